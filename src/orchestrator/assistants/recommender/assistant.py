@@ -97,7 +97,7 @@ class Recommender(Assistant):
             return self._save_playlist(question, name)
         if events := await answer_by_rules(question):
             return events
-        if self.connection().is_offline and (events := await ask_back(question)):
+        if self.connection().is_offline and not is_undo(text) and (events := await ask_back(question)):
             return events
         return _said(say("nothing_to_undo", language_of(text))) if is_undo(text) else None
 

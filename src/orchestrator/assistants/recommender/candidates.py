@@ -23,6 +23,8 @@ CANDIDATES_PER_TRACK = 2
 
 # Tracks that fit the request less are no candidates, whatever their other scores.
 LEAST_FIT, LEAST_CHARACTER = 0.35, 0.3
+# A set that lasts less than this share of the minutes asked for is called short.
+SHORT_SHARE = 0.85
 NOT_ASKED_FOR = ("novelty", "liking")
 DECISIVE = ("tempo", "key")
 
@@ -56,6 +58,23 @@ def has_candidates(tracks: Sequence[CatalogueTrack], strategy: Strategy) -> bool
     reference = reference_of(strategy.wanted, {track.id: track for track in tracks})
     scores = scores_of_all(allowed, strategy, reference)
     return bool((asked_fit(scores, strategy) >= LEAST_FIT).any())
+
+
+def lacks_length(tracks: Sequence[CatalogueTrack], strategy: Strategy) -> bool:
+    """Return whether the tracks that fit are shorter, all together, than the length that is asked for."""
+    minutes = strategy.wanted.minutes
+    if minutes is None:
+        return False
+    allowed = filter_allowed(tracks, strategy)
+    reference = reference_of(strategy.wanted, {track.id: track for track in tracks})
+    fitting = asked_fit(scores_of_all(allowed, strategy, reference), strategy) >= LEAST_FIT
+    most = strategy.evaluation_framework.constraints.most_of_one_artist
+    by_artist: dict[str, list[float]] = {}
+    for track in compress(allowed, fitting):
+        by_artist.setdefault(track.folded_artist or track.id, []).append(track.duration_seconds or 0.0)
+    # A track that is longer than what is asked for is left out.
+    held = (one for found in by_artist.values() for one in sorted(found, reverse=True)[:most])
+    return sum(one for one in held if one <= 60 * minutes) < SHORT_SHARE * 60 * minutes
 
 
 def _best_places(tracks: Sequence[CatalogueTrack], ranks: Floats, number: int) -> list[int]:

@@ -59,6 +59,8 @@ def describe_request(strategy: Strategy) -> str:
     """Return what was searched for, in few words."""
     wanted, voice = strategy.wanted, Voice(strategy.language)
     asked = [*(measure.partition("_")[0] for measure in wanted.measures), *wanted.mood_words]
+    if wanted.mixes and "tempo" not in asked:
+        asked = ["tempo", *asked]
     likeness = [say("likeness", strategy.language)] if wanted.seed_track_ids else []
     parts = [
         *likeness,
@@ -90,7 +92,7 @@ def misread(strategy: Strategy) -> list[str]:
         if words:
             said.append(say(message, language, words=", ".join(quoted(one, language) for one in words)))
     if strategy.is_again:
-        said.append(say("shown_again", language))
+        said.append(say("shown_too" if strategy.is_again_for_length else "shown_again", language))
     if strategy.asks_for_nothing:
         said.append(say("chosen_freely", language))
     return said

@@ -49,7 +49,7 @@ def reference_of(wanted: Wanted, tracks: Mapping[str, CatalogueTrack]) -> Refere
     seeds = [tracks[track_id] for track_id in wanted.seed_track_ids if track_id in tracks]
     avoided = [tracks[track_id] for track_id in wanted.avoid_track_ids if track_id in tracks]
     artists = frozenset(seed.folded_artist for seed in seeds if seed.folded_artist)
-    mixed_with = next(iter(seeds), None) if wanted.follows_seed else None
+    mixed_with = next(iter(seeds), None) if wanted.follows_seed or wanted.mixes else None
     return Reference(_vectors(seeds), _vectors(avoided), artists, mixed_with)
 
 
@@ -160,7 +160,8 @@ def _tempo(tracks: Sequence[CatalogueTrack], wanted: Wanted, reference: Referenc
     found = fits("tempo_bpm", tracks, limits)
     if reference.mixed_with is None:
         return found
-    return found * mixing_tempo(_column("tempo_bpm", tracks), reference.mixed_with.measures.get("tempo_bpm"))
+    mixing = mixing_tempo(_column("tempo_bpm", tracks), reference.mixed_with.measures.get("tempo_bpm"))
+    return np.where(mixing >= ROUNDED_FIT, mixing, 0.0) if wanted.mixes else found * mixing
 
 
 def _key(tracks: Sequence[CatalogueTrack], wanted: Wanted, reference: Reference) -> Floats:

@@ -5,6 +5,7 @@ and how badly the track fits the request). The greedy order, which always takes 
 search with a beam of one.
 """
 
+import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -17,6 +18,7 @@ PITCH_RANGE = 0.06  # tempo change of a turntable, as a share
 TEMPO_COST, KEY_COST, ARTIST_COST = 2.0, 1.0, 3.0
 ARC_COST, FIT_COST = 12.0, 0.6
 SMALLEST_SPAN = 0.05
+FEWEST_OF_AN_ARC, MOST_SORTED = 2, 3
 UNKNOWN_COST = 0.5
 BEAM = 4
 # Only the best candidates: more take time and do not improve a set. A smaller pool is searched with a wider beam,
@@ -57,10 +59,21 @@ def arrange_set(
     search = _BeamSearch(pool, order, levels_of(pool, by), most_of_one_artist, beam)
     if minutes is None:
         return search.best_set(count)
-    usual = sum(_seconds(one) for one in pool) / max(1, len(pool)) or USUAL_SECONDS
-    middle = max(1, round(60 * minutes / usual))
-    found = [search.best_set(number) for number in (middle - 1, middle, middle + 1)]
+    usual = statistics.median(map(_seconds, pool)) if pool else USUAL_SECONDS
+    first = search.best_set(_number_for(minutes, usual, order))
+    # Its tracks may be longer or shorter than usual ones.
+    middle = _number_for(minutes, statistics.fmean(map(_seconds, first)) if first else usual, order)
+    found = [
+        first,
+        *(search.best_set(number) for number in range(max(_number_for(0, 1, order), middle - 1), middle + 2)),
+    ]
     return min(found, key=lambda picks: abs(sum(map(_seconds, picks)) - 60 * minutes))
+
+
+def _number_for(minutes: float, usual: float, order: Order) -> int:
+    """Return how many tracks of a usual length fill the minutes. A single track has no arc."""
+    least = FEWEST_OF_AN_ARC if order in ARCS else 1
+    return max(least, round(60 * minutes / (usual or USUAL_SECONDS)))
 
 
 def neighbour_cost(first: Record, second: Record) -> float:
@@ -148,7 +161,11 @@ class _BeamSearch:
                 break
             longer.sort(key=lambda item: item[0])
             partials = [_extend(partial, index, cost, pool) for cost, partial, index in longer[: self._beam]]
-        return [pool[index] for index in partials[0].chosen]
+        chosen = list(partials[0].chosen)
+        if len(chosen) <= MOST_SORTED and self._order in ("rising", "falling"):
+            # The cost of a pair must not turn a short arc round.
+            chosen.sort(key=lambda index: self._levels[index], reverse=self._order == "falling")
+        return [pool[index] for index in chosen]
 
     def _own_costs(self, target: float | None) -> list[float]:
         far = [

@@ -53,6 +53,8 @@ class Wanted(BaseModel):
     track_seconds: Limits | None = None
     # "What should I play after Rails?": tracks that mix with the one seed come first.
     follows_seed: bool = False
+    # "What mixes with Rails?": only tracks that mix with the one seed.
+    mixes: bool = False
     order: Order = "best"
     # What rises or falls in an order with an arc.
     order_by: ArcMeasure = "energy"
@@ -104,8 +106,9 @@ class Strategy(BaseModel):
     moods: list[str] = Field(default_factory=list)
     # The request says "this", and the conversation has no track.
     points_at_nothing: bool = False
-    # All that fits was shown in this conversation, so it is chosen from again.
+    # All that fits was shown in this conversation, so it is chosen from again; or the rest of it is too short.
     is_again: bool = False
+    is_again_for_length: bool = False
     # Titles in quotation marks that no analysed track has.
     unknown_titles: list[str] = Field(default_factory=list)
     # Pairs of conditions that exclude each other; the later one counts.
@@ -149,7 +152,7 @@ def framework_for(
     asked: Mapping[Criterion, Any] = {
         "similarity": wanted.seed_track_ids or wanted.avoid_track_ids,
         "character": moods or wanted.mood_words,
-        "tempo": "tempo_bpm" in wanted.measures,
+        "tempo": "tempo_bpm" in wanted.measures or wanted.mixes,
         "key": wanted.camelot or wanted.mode,
     }
     weights = {name: IMPORTANCE[name] for name in asked if asked[name]}

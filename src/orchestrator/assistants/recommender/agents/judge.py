@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from typing import Any
 
-from src.orchestrator.assistants.recommender.candidates import NOT_ASKED_FOR
+from src.orchestrator.assistants.recommender.candidates import NOT_ASKED_FOR, SHORT_SHARE
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue
 from src.orchestrator.assistants.recommender.mixing import describe_mixing
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
@@ -37,8 +37,6 @@ logger = logging.getLogger(__name__)
 
 MOST_LEFT_OUT = 40
 PATH_STEPS = 8
-# A set that lasts less than this share of the minutes asked for is called short.
-SHORT_SHARE = 0.85
 INSTRUCTIONS = """\
 You are the judge who has chosen tracks for a listener. Write the answer in the language of the wish: one line for \
 each pick, numbered, in the given order, with its exact title in double quotation marks and why it fits; then one or \
@@ -166,7 +164,10 @@ class JudgeAgent:
         language, said = strategy.language, misread(strategy)
         if strategy.wanted.follows_seed and (mixing := describe_mixing(selection.chosen, strategy)):
             said.insert(0, mixing)
-        if _is_short(selection.chosen, strategy.wanted):
+        is_of_whole_tracks = strategy.wanted.order in ARCS and any(
+            message == "no_room" for _, message in selection.left_out
+        )
+        if _is_short(selection.chosen, strategy.wanted) and not is_of_whole_tracks:
             said.append(_why_short(selection, strategy))
         said += await self._waiting(strategy)
         if self._model is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from src.orchestrator.assistants.recommender.candidates import has_candidates
+from src.orchestrator.assistants.recommender.candidates import has_candidates, lacks_length
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue, CatalogueTrack
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
 from src.orchestrator.assistants.recommender.rules import FollowUp, read_follow_up, read_request
@@ -103,7 +103,7 @@ class PlannerAgent:
         data = {
             "wish": state.user_query,
             "read_by_rules": read.wanted.model_dump(
-                exclude_defaults=True, exclude={"seed_track_ids", "avoid_track_ids", "follows_seed"}
+                exclude_defaults=True, exclude={"seed_track_ids", "avoid_track_ids", "follows_seed", "mixes"}
             ),
             "artists": read.wanted.artists,
         }
@@ -115,7 +115,7 @@ class PlannerAgent:
             wanted = wanted.model_copy(
                 update={
                     name: getattr(read.wanted, name)
-                    for name in ("seed_track_ids", "avoid_track_ids", "artists", "follows_seed")
+                    for name in ("seed_track_ids", "avoid_track_ids", "artists", "follows_seed", "mixes")
                 }
             )
             known = read.evaluation_framework
@@ -131,11 +131,18 @@ class PlannerAgent:
 def _with_shown_tracks(
     strategy: Strategy, tracks: Sequence[CatalogueTrack], state: MusicRecommenderState, follow_up: FollowUp
 ) -> Strategy:
-    """Allow the tracks that were shown before if nothing else fits, but no pick in the place of a replaced one."""
+    """Allow the tracks that were shown before if nothing else fits, or too little for the length that is asked for.
+
+    No pick comes in the place of a replaced one.
+    """
     shown = strategy.evaluation_framework.constraints.exclude_track_ids
-    if not shown or has_candidates(tracks, strategy):
+    if not shown:
+        return strategy
+    is_too_short = lacks_length(tracks, strategy)
+    if has_candidates(tracks, strategy) and not is_too_short:
         return strategy
     kept = [*state.memory["picks"]] if follow_up.kind == "swap" else []
     framework = framework_for(strategy.wanted, strategy.evaluation_framework.unfamiliar, kept)
-    again = strategy.model_copy(update={"evaluation_framework": framework, "is_again": True})
+    told = {"is_again": True, "is_again_for_length": is_too_short and has_candidates(tracks, strategy)}
+    again = strategy.model_copy(update={"evaluation_framework": framework, **told})
     return again if has_candidates(tracks, again) else strategy

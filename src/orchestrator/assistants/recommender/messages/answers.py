@@ -137,6 +137,11 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Ya has visto en este chat todo lo que encaja, así que he vuelto a elegir de ahí.",
         "de": "Alles Passende hast du in diesem Chat schon gesehen, also habe ich noch einmal daraus gewählt.",
     },
+    "shown_too": {
+        "en": "What you have not seen in this chat is too short for that, so I chose from what you have seen, too.",
+        "es": "Lo que no has visto en este chat no llega a esa duración: he elegido también de lo que ya has visto.",
+        "de": "Was du in diesem Chat noch nicht gesehen hast, reicht dafür nicht: auch Gezeigtes ist wieder dabei.",
+    },
     "nothing_to_undo": {
         "en": "There is no change to undo.",
         "es": "No hay ningún cambio que deshacer.",

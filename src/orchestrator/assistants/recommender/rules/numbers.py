@@ -68,6 +68,17 @@ _AT = re.compile(
     rf"(?:-|\u2013|to|and|a|y|bis|und)\s*(?P<high>{_TEMPO})|(?P<one>{_TEMPO})){_FOLLOWED}",
     re.IGNORECASE,
 )
+# "Something slow, under 65", where no other unit follows.
+_BOUND = re.compile(
+    without_accents(
+        rf"\b(?:over|above|more than|at least|faster than|under|below|less than|at most|slower than|max\.?|"
+        rf"más de|más rápid[oa]s? que|por encima de|mínimo|al menos|menos de|más lent[oa]s? que|por debajo de|máximo|"
+        rf"como mucho|"
+        rf"über|mehr als|mindestens|schneller als|unter|weniger als|höchstens|maximal|langsamer als)\s{{1,3}}"
+        rf"(?P<low>(?!))?(?P<high>(?!))?(?P<one>{_TEMPO}){_FOLLOWED}"
+    ),
+    re.IGNORECASE,
+)
 _COURSE = re.compile(
     rf"\b(?:from|starting at|de|del?|desde|von)\s+(?P<first>{_TEMPO})\s*(?:bpm\s*)?(?:-|\u2013|(?:up |down )?to|a|al|"
     rf"hasta|auf|bis|nach)\s*(?P<last>{_TEMPO})(?:\s*bpm\b|{_FOLLOWED})",
@@ -197,13 +208,29 @@ def tempo_words(text: str) -> str:
 
 def without_numbers(text: str) -> str:
     """Return the text without lengths and tempi."""
-    for pattern in (*(pattern for pattern, _ in _LENGTHS), _LEVEL, _COURSE, _BPM, _AT, _MINUTES, _HOURS):
+    for pattern in (
+        *(pattern for pattern, _ in _LENGTHS),
+        _LEVEL,
+        _COURSE,
+        _BPM,
+        _AT,
+        _BOUND,
+        _MINUTES,
+        _HOURS,
+    ):
         text = pattern.sub(" ", text)
     return text
 
 
+def unread_numbers(text: str) -> list[str]:
+    """Return the numbers of a text that are neither a length, a tempo, a level nor a count."""
+    count = read_count(text)
+    left = re.findall(r"(?<![\w.,:/])\d{1,9}(?![\w.,:/]?\d|\w|/)", without_numbers(text))
+    return [number for number in left if count is None or int(number) != count]
+
+
 def _tempo_matches(text: str) -> list[re.Match[str]]:
-    return list(_BPM.finditer(text))[:2] or list(_AT.finditer(text))[:1]
+    return list(_BPM.finditer(text))[:2] or list(_AT.finditer(text))[:1] or list(_BOUND.finditer(text))[:2]
 
 
 def _tempo_of(match: re.Match[str], text: str) -> Limits:
@@ -211,7 +238,7 @@ def _tempo_of(match: re.Match[str], text: str) -> Limits:
         low, high = sorted((float(match["low"]), float(match["high"])))
         return Limits(least=low, most=high, strict=True)
     value = float(match["one"])
-    is_over = _says_over(text[: match.start()])
+    is_over = _says_over(text[: match.start("one") if match.re is _BOUND else match.start()])
     if is_over is None:
         return Limits(least=value - NEARLY_BPM, most=value + NEARLY_BPM)
     return Limits(least=value if is_over else None, most=None if is_over else value, strict=True)

@@ -160,6 +160,20 @@ _SAME_KEY = names_of(
     "misma tonalidad|mismo tono|armónicamente|en tonalidad|por tonalidad|de tonalidad|tonalidad compatible",
     "(?:gleiche[rn]?|selbe[rn]?|derselben) tonart|harmonisch|tonartlich|von der tonart(?: her)?|nach tonart",
 )
+_SAME_ARTIST = names_of(
+    "same (?:artist|band|group|singer|producer|dj|people|guys?|person)",
+    "mism[oa]s? (?:artista|grupo|banda|cantante|productor\\w*|dj|gente)",
+    "(?:gleichen?|selben?|demselben|derselben|desselben) "
+    "(?:künstler\\w*|interpret\\w*|band|gruppe|sänger\\w*|leuten?|dj)",
+)
+_OTHER_ARTIST = names_of(
+    "(?:another|(?:a )?different|other|someone else|somebody else)"
+    "(?: (?:artists?|bands?|groups?|singers?|producers?|djs?))"
+    "|(?:by|from) (?:someone|somebody|anyone) else|not (?:by|from) (?:him|her|them|the same \\w+)",
+    "otr[oa]s? (?:artistas?|grupos?|bandas?|cantantes?|djs?)|artista distinto|de otr[oa]",
+    "(?:einem |einer )?ander(?:en|er|em|e) "
+    "(?:künstler\\w*|interpret\\w*|bands?|gruppen?|sänger\\w*|djs?)|von jemand anderem",
+)
 # A transition of a DJ: tempo and key both fit.
 _MIXES = names_of(
     "mix(?:es|ed|ing)?(?: \\w+){0,3} (?:with|into|out of|from|after)|blends?(?: \\w+)? (?:with|into)|segue"
@@ -180,7 +194,7 @@ _FOLLOWS = names_of(
     f"(?:spiel|kommt|kann|soll|läuft|leg)\\w*(?: \\w+){{0,3}} (?:nach|hinter){_HERE}"
     "|nach\\W{2,}(?:spiel|kommen|laufen|aufleg)\\w*",
 )
-RELATIONS = (_SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS)
+RELATIONS = (_SAME_ARTIST, _OTHER_ARTIST, _SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS)
 
 
 def limits_beside(measure: str, sign: int, value: float) -> Limits:
@@ -214,9 +228,12 @@ def relate_to_seed(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) 
     seed = next((track for track in tracks if track.id == wanted.seed_track_ids[0]), None)
     if seed is None:
         return
+    _relate_to_artist(wanted, seed, text)
     mixes = find_phrase(_MIXES, text) is not None
     tempo = seed.measures.get("tempo_bpm")
-    if tempo and (mixes or find_phrase(_SAME_TEMPO, text)):
+    # Half and double tempi mix, too.
+    wanted.mixes = bool(tempo) and mixes
+    if tempo and not mixes and find_phrase(_SAME_TEMPO, text):
         wanted.measures["tempo_bpm"] = Limits(
             least=tempo * (1 - PITCH_RANGE), most=tempo * (1 + PITCH_RANGE), strict=True
         )
@@ -227,6 +244,16 @@ def relate_to_seed(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) 
         value = seed.measures.get(measure)
         if value is not None:
             wanted.measures[measure] = limits_beside(measure, sign, value)
+
+
+def _relate_to_artist(wanted: Wanted, seed: CatalogueTrack, text: str) -> None:
+    """Set the artist of "by the same artist", or that of "by another artist" to be avoided."""
+    if not seed.folded_artist:
+        return
+    if find_phrase(_OTHER_ARTIST, text):
+        wanted.avoid_artists = sorted({*wanted.avoid_artists, seed.folded_artist})
+    elif find_phrase(_SAME_ARTIST, text):
+        wanted.artists = sorted({*wanted.artists, seed.folded_artist})
 
 
 def choose_extremes(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) -> None:

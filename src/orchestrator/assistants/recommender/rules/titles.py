@@ -38,11 +38,17 @@ _LIKE = re.compile(
 )
 # Before an artist who is not wanted.
 _NOT_BY = re.compile(
-    r"\b(?:no|not|without|nothing|except|but|less|never|no more|nichts?|kein\w*|ohne|außer|weniger|sin|nada|menos|"
-    r"excepto|"
-    r"salvo)(?:\s+(?:by|from|more|von|mehr|de|más|\w+s by|songs? from))?\s*$",
+    r"\b(?:no|not|\w{2,6}n.?t|without|nothing|except|but|less|never|no more|other than|apart from|besides|"
+    r"instead of|"
+    r"nichts?|nicht|kein\w*|ohne|außer|ausser|weniger|nie|statt|anstatt|sin|nada|menos|excepto|salvo|ni|nunca|tampoco|"
+    r"aparte de|distint[oa]s? (?:de|a)|en vez de|que no)"
+    r"(?:\s+(?:be|sea|sean|es|son|esté|again|otra vez|wieder|more|mehr|más|anything|something|nada|algo|etwas|was|"
+    r"(?:songs?|tracks?|music|stuff|stücke?|lieder|musik|canciones|temas?|música|\w+s)(?= (?:by|from|von|de))|"
+    r"by|from|von|de|the|the same|el mismo)){0,3}\s*$",
     re.IGNORECASE,
 )
+# "Schnell, aber von Kessler" does not deny.
+_BUT_BY = re.compile(r"\b(?<!thing )(?:but|menos) (?:by|from)\s*$", re.IGNORECASE)
 
 # An artist: "by Queen", "algo de Queen", "etwas von Queen". Nouns of German have capitals too.
 _BY_SOMEBODY = re.compile(
@@ -173,6 +179,11 @@ def is_unwanted(before: str) -> bool:
     return _UNWANTED.search(fold(before)) is not None
 
 
+def _is_written(text: str, start: int, name: str) -> bool:
+    """Return whether a name of no common words is written with a capital: "Kessler for the gym"."""
+    return text[start].isupper() and not _is_of_common_words(name)
+
+
 def _take_artists(found: Named, text: str, tracks: Sequence[CatalogueTrack]) -> str:
     """Add the artists that a text names after "by", "like" or "no". Return the text without them."""
     folded = text.lower()
@@ -184,9 +195,9 @@ def _take_artists(found: Named, text: str, tracks: Sequence[CatalogueTrack]) -> 
         before = folded[:start].rstrip(QUOTES + " ")
         if _LIKE.search(before):
             found.liked += [track.id for track in tracks if track.folded_artist == name][:MOST_OF_ARTIST]
-        elif _NOT_BY.search(before):
+        elif _NOT_BY.search(before) and not _BUT_BY.search(before):
             found.avoided_artists.append(name)
-        elif _BY.search(before):
+        elif _BY.search(before) or _is_written(text, start, name):
             found.artists.append(name)
         else:
             continue

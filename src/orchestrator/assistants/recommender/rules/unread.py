@@ -99,7 +99,8 @@ def unread_words(text: str, language: str, genres: Iterable[str]) -> list[str]:
     for style in (*STYLES, *genres):
         rest = _genre(style).sub(" ", rest)
     unknown = read(" ".join(rest.split()), language=language).unknown
-    return [word for word in dict.fromkeys(unknown) if len(word) > 2 and not word.isdigit()][:MOST_TOLD]
+    words = [word for word in dict.fromkeys(unknown) if len(word) > 2 and not word.isdigit()]
+    return [*words, *numbers.unread_numbers(without(NOT_MEASURED, text))][:MOST_TOLD]
 
 
 @cache
