@@ -169,7 +169,17 @@ class Analyst(Assistant):
         RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
         RephrasedGrammar(rephrase=corrected_by_claim, grammars=(Grammar((CORRECT,)),)),
         AfterReportGrammar(READING_PLANS, whole=tells_a_value),
-        Grammar((*CHANGE_PLANS, REMOVE_PLAN, *CONFIRMED_PLANS, *MEMBERSHIP_PLANS, *WITHIN_PLANS, SHOW_PLAN, *ACTION_PLANS)),
+        Grammar(
+            (
+                *CHANGE_PLANS,
+                REMOVE_PLAN,
+                *CONFIRMED_PLANS,
+                *MEMBERSHIP_PLANS,
+                *WITHIN_PLANS,
+                SHOW_PLAN,
+                *ACTION_PLANS,
+            )
+        ),
         Grammar((CORRECT_REPLY,)),
         correction_rules,
         ContinuedGrammar(VALUE_PLANS),

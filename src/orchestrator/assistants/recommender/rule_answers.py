@@ -160,13 +160,13 @@ def _is_of_own_list(question: Question, asked: Asked) -> bool:
         return True
     fitting = next((plan for plan in CHANGE_PLANS if plan.fits(asked)), None)
     # "Drop Blue" means the picks, where these were shown last.
-    return fitting is not None and (fitting is not CHANGE_PLAN or not _shows_picks(question, asked))
+    return fitting is not None and (fitting is not CHANGE_PLAN or not _shows_picks(question))
 
 
-def _shows_picks(question: Question, asked: Asked) -> bool:
+def _shows_picks(question: Question) -> bool:
     """Return whether the answer before was about picks."""
-    last = question.state.get("last") or {}
-    return len(asked.talk.questions) > 1 and last.get("user_query") == asked.talk.questions[-2]
+    asked = [one["content"] for one in question.history if one.get("role") == "user"]
+    return bool(asked) and (question.state.get("last") or {}).get("user_query") == asked[-1]
 
 
 def _toolbox(question: Question) -> Toolbox:
