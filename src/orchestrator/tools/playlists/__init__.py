@@ -10,6 +10,7 @@ tools.py        the operations as tools of a model
 plans.py        what is said about playlists, as tool calls
 moving.py       "put Rails first", "move the third to the end"
 within.py       "which one in Peak is the quickest?"
+length.py       "how long is Peak?"; length_limit.py "does it fit in an hour?"; longest.py "which list is longest?"
 membership.py   "is Rails in Peak?", "which playlists is it in?"
 """
 

@@ -31,7 +31,9 @@ _WHETHER: Final = pattern(
 _IS_IN: Final = pattern(
     r"·.{0,30}\b(?:in|on|inside|part of|en|auf|zu|zur|de|dentro de)(?: (?:my|the|mi|la|meiner?|der|die))?"
     r"(?: (?:play)?list[ae]?)? playlist\b"
-    r"|\b(?:in|on|en|auf|zu)(?: (?:my|the|mi|la|meiner?|der|die))? playlist\b.{0,20}·"
+    r"|\b(?:in|on|en|auf|zu)(?: (?:my|the|mi|la|meiner?|der|die))? playlist"
+    r"(?: (?:already|still|also|schon|noch|auch|ya|aun|todavia|the|song|track|den|das|die|titel|lied|el|la"
+    r"|tema|cancion)){0,3} ·"
     r"|\bplaylist\b.{0,20}\b(?:has|have|contains?|includes?|tiene|contiene|incluye|lleva|hat|enthalt)\b.{0,20}·"
     r"|\b(?:has|does|tiene|contiene|incluye|lleva|hat|enthalt)(?: (?:my|the|mi|la|meine|die))? playlist\b.{0,30}·"
     r"|\b(?:is|esta|ist) (?:it|this|that|esta|este|es|das|die|sie)(?: \w+){0,2} (?:in|on|en|auf)"

@@ -12,6 +12,9 @@ from src.orchestrator.tools.library.plans.sorting import SORTS
 from src.orchestrator.tools.library.plans.superlatives import IS_THE_MOST, SUPERLATIVE
 from src.orchestrator.tools.library.plans.totals import AVERAGE, TOTALS
 
+from .choosing import reading_playlist_names
+from .length_limit import LENGTH_LIMIT_PLAN
+
 # They change or play something, or are about something else.
 _OTHER: Final = (
     "act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.delete", "act.rename",
@@ -49,4 +52,8 @@ def _is_selective(plan: Plan, asked: Asked) -> bool:
     return plan is TOTALS and AVERAGE.search(asked.reading.unnamed) is not None
 
 
-WITHIN_PLANS: Final = tuple(map(_within_playlist, (TOTALS, IS_THE_MOST, SUPERLATIVE, COUNT, FIND)))
+WITHIN_PLANS: Final = (
+    # "Is Friday under ten minutes?" asks for none of its tracks.
+    reading_playlist_names(LENGTH_LIMIT_PLAN),
+    *map(_within_playlist, (TOTALS, IS_THE_MOST, SUPERLATIVE, COUNT, FIND)),
+)
