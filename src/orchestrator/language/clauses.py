@@ -123,12 +123,23 @@ def _with_key(clauses: tuple[str, ...], whole: Reading) -> tuple[str, ...]:
     return tuple(_THAT_KEY.sub(lambda _: key, one) for one in clauses)
 
 
+# The letter of a section is no unknown word: "the first C part".
+_SECTION_LETTER: Final = pattern(
+    r"\b(?:part|section|parte|secci[oó]n|teil|abschnitt) (?P<behind>[A-H])\b|\b(?P<before>[A-H])[ -](?:part"
+    r"|section|teil|abschnitt)\b",
+    re.NOFLAG,
+)
+
+
 def _is_understood(reading: Reading, whole: Reading) -> bool:
-    return not reading.unknown and not reading.quoted and reading.language == whole.language
+    said = _SECTION_LETTER.search(reading.text) if reading.unknown else None
+    letters = {said["behind"] or said["before"]} if said else set()
+    return set(reading.unknown) <= letters and not reading.quoted and reading.language == whole.language
 
 
 def _asks(reading: Reading, whole: Reading) -> bool:
-    return _is_understood(reading, whole) and reading.has(*ASKS)
+    names_section = reading.has("how") and _SECTION_LETTER.search(reading.text) is not None
+    return _is_understood(reading, whole) and (names_section or reading.has(*ASKS))
 
 
 def _limits(reading: Reading) -> bool:

@@ -127,6 +127,16 @@ def _around(match: re.Match[str]) -> Passage:
     return Passage(max(0.0, moment - AROUND_SECONDS), moment + AROUND_SECONDS, moment=moment)
 
 
+def _at_minute(match: re.Match[str]) -> Passage:
+    minutes = 1.0 if match["count"].lower().startswith(("un", "ein")) else _number_said(match["count"])
+    moment = 60 * minutes + _number_said(match["seconds"])
+    return Passage(max(0.0, moment - AROUND_SECONDS), moment + AROUND_SECONDS, moment=moment)
+
+
+def _number_said(word: str) -> float:
+    return float(word) if word[:1].isdigit() else float(_NUMBER_WORDS[word.lower()])
+
+
 _BETWEEN = r"(?:between|from|entre|desde|del?|zwischen|von)(?: el)?"
 _FIRST = r"(?:first|opening|initial|primer(?:[oa]s?)?|ersten?)"
 _LAST = r"(?:last|final|closing|[uú]ltim[oa]s?|letzten?)"
@@ -138,6 +148,10 @@ _BEGINNING = (
 )
 _END = r"(?:outro|ending|(?:at|near) the end|al final|am (?:ende|schluss))"
 _AT = r"(?:at|around|near|about|en(?: el)?|alrededor de|bei|um)\s+(?:(?:minuto?|minute|segundo|sekunde)\s+)?"
+_ODD_SECONDS = (
+    rf"(?P<seconds>\d{{1,2}}|{_SAID_COUNT})\b(?:\s*(?:seconds?|secs?|segundos?|seg|sekunden?|sek|in)\b)?"
+    r"(?!\s*(?:bpm|%|/|bars?|takt|comp))"
+)
 _AFTER = (
     r"(?:after|from|since|starting at|desde|despu[eé]s de|a partir de|ab|nach)(?: el)?"
     r"(?: (?:minuto?|minute)(?= ?\d+:))?"
@@ -180,6 +194,11 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]],
         (
             rf"\b{_AFTER}\s+(?P<count>{_SAID_COUNT})\s+(?P<unit>minutes?|minutos?|minuten?)\b",
             lambda m: Passage(_counted(m)),
+        ),
+        # "At a minute and forty", "al minuto 1 y 40".
+        (
+            rf"\b{_AT}(?P<count>{_SAID_COUNT}|una?|eine[rn]?)\s+(?:minutes?|minutos?|minuten?)\s*(?:and|y|und|,)?\s*{_ODD_SECONDS}",
+            _at_minute,
         ),
         (rf"\b{_AT}(?P<time>{_WITH_UNIT})", _around),
         (

@@ -43,7 +43,12 @@ from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.theory import theory_toolbox
 from src.orchestrator.tools.theory.explain import EXPLAIN
-from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS, SPEED_PLANS, THEORY_PLANS
+from src.orchestrator.tools.theory.plans import (
+    ARITHMETIC_PLANS,
+    CALCULATION_PLANS,
+    SPEED_PLANS,
+    THEORY_PLANS,
+)
 from src.orchestrator.tools.theory.plans.instruments import names_instrument
 from src.orchestrator.tools.theory.plans.keys import moves_in
 from src.orchestrator.tools.todo import TodoTools
@@ -57,11 +62,22 @@ from .measurements import MEASUREMENTS
 from .not_stored import NOT_STORED
 from .outside import OUTSIDE
 from .part_of_song import PART_OF_SONG
-from .places import PLACES
+from .places import NEARLY_SILENT, PLACES
+from .plain_words import (
+    DYNAMIC_RANGE,
+    FAULTS,
+    HOW_KEY_IS_KNOWN,
+    NO_SOUND,
+    OTHER_KEYS,
+    TRUST_KEY,
+    TUNED_A,
+)
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
-from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, DRIFT_PERCENT, TEMPO, WHY_KEY
-from .sections import BAR, BAR_AT, SECTION, SECTION_AT
+from .rest_of_track import AFTER_BAR, AFTER_PART, WITHOUT_BARS
+from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, DRIFT_PERCENT, EIGHTS_IN_ALL, TEMPO, WHY_KEY
+from .sections import BAR, BAR_AT, HAS_SECTION, SECTION, SECTION_AT
+from .tempo_drift import TEMPO_DRIFT
 from .unsupported import UNSUPPORTED
 from .until import UNTIL
 
@@ -71,6 +87,12 @@ ACTION_PLANS = (
     QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, PAUSE, PLAYER,
 )  # fmt: skip
 
+# Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
+# these come first.
+QUESTION_PLANS = (
+    *CALCULATION_PLANS, WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, FAULTS, NO_SOUND,
+    DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
+)  # fmt: skip
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (
     NOT_STORED, UNSUPPORTED, UNTIL, PART_OF_SONG, SECTION, SECTION_AT, BAR_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY,
@@ -78,12 +100,12 @@ MEASURING_PLANS = (
 )  # fmt: skip
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
-    BLOCKS, DRIFT_PERCENT, *SPEED_PLANS, OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG, SECTION,
-    SECTION_AT, BAR_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN,
-    *LIBRARY_PLANS, MEASUREMENTS,
+    *QUESTION_PLANS, BLOCKS, DRIFT_PERCENT, *SPEED_PLANS, OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG,
+    SECTION, SECTION_AT, BAR_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO, PLACES,
+    REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans of which a value can be changed: "and in bar 7?".
-VALUE_PLANS = (*ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR_AT, BAR, *THEORY_PLANS)
+VALUE_PLANS = (*CALCULATION_PLANS, *ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR_AT, BAR, *THEORY_PLANS)
 
 
 def tells_a_value(question: str) -> bool:
@@ -166,6 +188,7 @@ class Analyst(Assistant):
     }
 
     rules = (
+        Grammar(QUESTION_PLANS),
         RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
         RephrasedGrammar(rephrase=corrected_by_claim, grammars=(Grammar((CORRECT,)),)),
         AfterReportGrammar(READING_PLANS, whole=tells_a_value),

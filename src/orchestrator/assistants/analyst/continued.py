@@ -19,7 +19,7 @@ MOST_WORDS: Final = 7
 # Values are changed one after another: "and at 100?", "and in 3/4?".
 MOST_BEFORE: Final = 6
 _LEAD: Final = pattern(
-    r"^\W*(?:(?:ok(?:ay)?|vale|gut)\W+)?(?:(?:and|y|und|what|how)\b"
+    r"^\W*(?:(?:ok(?:ay)?|vale|gut)\W+)?(?:(?:and|n|y|und|what|how)\b"
     r"(?:\s+(?:what |how )?about\b)?|or\b|o\b|oder\b|qu[eé] tal\b"
     r"|(?=(?:bar|measure|comp[aá]s|takt) \d))"
 )

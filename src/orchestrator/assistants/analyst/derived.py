@@ -13,7 +13,9 @@ from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.theory.explain import explained_word
+from src.orchestrator.tools.theory.plans.chord_names import chords_said
 from src.orchestrator.tools.theory.plans.keys import moves_in, steps_in
+from src.orchestrator.tools.theory.plans.note_values import COUNT, NUMBERS
 from src.orchestrator.tools.theory.plans.playback_speed import factor_of
 from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_level
 
@@ -137,25 +139,48 @@ _SIGNATURE: Final = pattern(
     r"\b(?:sharps|flats|accidentals|sostenidos|bemoles|alteraciones|armadura|vorzeichen|kreuze)\b"
 )
 _MOVE: Final = {"en": "transpose", "es": "transpón", "de": "transponiere"}
+_FIRST_BARS: Final = pattern(
+    rf"\b(?:first|primer[oa]s?|ersten?) (?P<count>{COUNT}) (?:bars?|measures?|compases|takten?)\b"
+)
+_BARS_TO: Final = {"en": ", bars 1 to {count}", "es": ", compases 1 a {count}", "de": ", Takte 1 bis {count}"}
+_MOVE_CHORDS: Final = {
+    "en": "transpose the chords {chords} {count} semitones {side}",
+    "es": "transpón los acordes {chords} {count} semitonos {side}",
+    "de": "transponiere die Akkorde {chords} {count} Halbtöne {side}",
+}
+_SIDES: Final = {"en": ("up", "down"), "es": ("arriba", "abajo"), "de": ("höher", "tiefer")}
+_CHORD_WORD: Final = pattern(r"\b(?:chords?|acordes?|akkorde?n?)\b")
+
+
+def _chords_moved(said: Before) -> str | None:
+    """ "And what do the chords G, D and Em become?" after "three semitones lower, which key is that?"."""
+    question = said.talk.question
+    chords = chords_said(said.now.unnamed, said.language, bare=True)
+    if len(chords) < 2 or not _CHORD_WORD.search(question) or moves_in(question) or said.now.named("track"):
+        return None
+    before = next((one for one in said.earlier if moves_in(one)), None)
+    steps = steps_in(before) if before else None
+    if not steps:
+        return None
+    side = _SIDES[said.language][0 if steps > 0 else 1]
+    values = {"chords": " ".join(chords), "count": abs(steps), "side": side}
+    return _MOVE_CHORDS[said.language].format(**values)
 
 
 def _of_moved(said: Before) -> str | None:
     """ "And what are the chords then?" after "a minor third lower, what key would that be?"."""
     question = said.talk.question
     is_asked = _ABOUT_MOVED.search(question) is not None and _THEN.search(question) is not None
-    if (
-        not is_asked
-        or said.now.keys
-        or said.now.names
-        or said.now.bars
-        or len(question.split()) > MOST_SHORT_WORDS
-    ):
+    if not is_asked or said.now.keys or said.now.names or said.now.bars or len(question.split()) > MOST_WORDS:
         return None
     before = next((one for one in said.earlier if moves_in(one)), None)
     if before is None or moves_in(question):
         return None
     lead = question.strip(" ?¿") if _SIGNATURE.search(question) else _MOVE[said.language]
-    return f"{lead}: {before.strip('¿ ')}"
+    first = _FIRST_BARS.search(question)
+    count = NUMBERS.get(first["count"].lower(), first["count"]) if first else ""
+    bars = _BARS_TO[said.language].format(count=count) if first else ""
+    return f"{lead}: {before.strip('¿? ')}{bars}"
 
 
 def _moved(said: Before) -> str | None:
@@ -272,8 +297,47 @@ def _to_same_level(said: Before) -> str | None:
     )
 
 
+# "And in the one before that?" after a bar.
+_NEXT_BAR: Final = pattern(
+    r"^\W*(?:(?:and|n|so|ok|then|y|und|vale|dann)\W+)*(?:(?:what about|how about|qu[eé] tal|was ist mit"
+    r"|(?:what )?(?:chord )?comes)\W+)?"
+    r"(?:(?:in|at|on|en|im|bei)\W+)?(?:(?:the|that|el|del?|der|den|dem|das|die|its)\W+){0,2}"
+    r"(?:(?P<before>(?:one |bar |measure )?(?:right |just )?before|previous(?: one| bar)?|prior one"
+    r"|comp[aá]s (?:anterior|de antes)|anterior|de antes"
+    r"|(?:takt )?davor|(?:takt )?zuvor|vorige[nrms]?(?: takt)?|vorherige[nrms]?(?: takt)?)"
+    r"|(?:one |bar |measure )?(?:right |just )?after|next(?: one| bar)?|following(?: one| bar)?"
+    r"|comp[aá]s siguiente|siguiente(?: comp[aá]s)?"
+    r"|de despu[eé]s|(?:takt )?danach|n[aä]chste[nrms]?(?: takt)?|folgende[nrms]?(?: takt)?)"
+    r"(?:\W+(?:that|it|this|one|that one|de (?:ese|eso)|a ese|ese|davon))*\W*$"
+)
+_BAR_NUMBER: Final = pattern(
+    r"\b(?:bars?|measures?|comp[aá]s|takte?s?)\s+(?:number |n[uú]mero |nummer )?(?P<bar>\d{1,4})\b"
+)
+MOST_BARS_BEFORE: Final = 6
+
+
+def _bar_beside(said: Before) -> str | None:
+    """Return the question for the bar before or after that of the last one, in the words that asked for a bar."""
+    whole, bar = "", 0
+    for one in (*said.talk.questions[:-1][-MOST_BARS_BEFORE:], said.talk.question):
+        named, beside = _BAR_NUMBER.search(one), _NEXT_BAR.search(one)
+        if beside and whole:
+            bar += -1 if beside["before"] else 1
+        elif named:
+            bar = int(named["bar"])
+            reading = read_question(one, said.talk, said.language)
+            whole = one if reading.has("how", "measure.chords") or not whole else whole
+        else:
+            whole = ""
+    if not whole or bar < 1 or not _NEXT_BAR.search(said.talk.question):
+        return None
+    named = _BAR_NUMBER.search(whole)
+    return f"{whole[: named.start('bar')]}{bar}{whole[named.end('bar') :]}" if named else None
+
+
 _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
-    _of_term, _on_vinyl, _at_set_speed, _of_moved, _moved, _bar_of_part, _level_then, _percent_of_drift, _to_match,
+    _chords_moved, _of_term, _on_vinyl, _at_set_speed, _of_moved, _moved, _bar_of_part, _level_then, _percent_of_drift,
+    _to_match, _bar_beside,
     _to_same_level,
 )  # fmt: skip
 

@@ -34,14 +34,16 @@ EDGES: Final = ("intro", "outro")
 SECTION: Final = "section"
 MIDDLE: Final = "middle"
 _ORDINALS: Final = (
-    ("first", r"first|1st|primer[oa]?|1\.|erste[nrsm]?", 1),
+    ("first", r"first|opening|initial|1st|primer[oa]?|1\.|erste[nrsm]?", 1),
     ("second", r"second|2nd|segund[oa]|2\.|zweite[nrsm]?", 2),
     ("third", r"third|3rd|tercer[oa]?|3\.|dritte[nrsm]?", 3),
-    ("last", r"last|final|[uú]ltim[oa]|letzte[nrsm]?", -1),
+    ("last", r"last|final|closing|[uú]ltim[oa]|letzte[nrsm]?", -1),
 )
 _ORDINAL: Final = "|".join(rf"(?P<{name}>{form})" for name, form, _ in _ORDINALS)
 _SAME: Final = "|".join(form for _, form, _ in _ORDINALS)
-_SECTION: Final = r"(?:part|section|bit|strain|parte|secci[oó]n|teil|abschnitt)"
+_SECTION: Final = (
+    r"(?:part|section|bit|chunk|stretch|strain|parte|secci[oó]n|trozo|tramo|bloque|fragmento|teil|abschnitt)"
+)
 _PART: Final = pattern(
     rf"(?<!\w)(?:(?:{_ORDINAL})\s+)?(?:"
     r"(?P<chorus>chorus(?:es)?|hook|refrains?|estribillos?|coros?|kehrvers)"
@@ -49,8 +51,8 @@ _PART: Final = pattern(
     r"|(?P<bridge>bridge|middle (?:eight|8)|puente)"
     r"|(?P<drop>drops?)|(?P<breakdown>breakdowns?)"
     r"|(?P<intro>intro(?:duction|ducci[oó]n)?|introducci[oó]n)|(?P<outro>outro|coda)"
-    rf"|{_SECTION}\s+(?P<letter>[a-h])(?!\s+(?:la|el|los|las|que|de)\b)"
-    rf"|(?P<before>[b-h]|(?<=the )a)[ -](?:parts?|sections?|teile?|abschnitte?)"
+    rf"|{_SECTION}\s+(?P<letter>(?-i:[A-H])|[a-h](?!\s+(?:la|el|los|las|que|de)\b))"
+    rf"|(?P<before>[b-h]|(?<=the )a)[ -](?:parts?|sections?|bits?|teile?|abschnitte?)"
     r"|(?<=\s)(?P<bare>(?-i:[A-H])(?!\s+(?:minor|major|flat|sharp|chord|menor|mayor|dur|moll)))"
     rf"|(?P<middle>middle {_SECTION}|mittelteil|mittlere[nrms]? {_SECTION}|{_SECTION} (?:central"
     rf"|de en ?medio|del medio))"

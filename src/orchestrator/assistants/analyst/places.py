@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.sections import bars_told
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import qualities
 
 STRUCTURE = "analyse_structure"
@@ -77,4 +80,44 @@ def _extreme(asked: Asked, sections: Sequence[Section], found: dict[str, str]) -
     )
 
 
+# "Where does it drop down to almost nothing, and for how many bars?"; in folded text.
+_NEARLY_SILENT: Final = pattern(
+    r"\b(?:(?:drop|go|fall|die|come|break|strip|thin|fade|quiet)\w*(?: \w+){0,2} (?:to|into) (?:almost|nearly"
+    r"|practically|next to|virtually|hardly)"
+    r" (?:nothing|silence|zero)|(?:(?:baja|cae|queda|reduce)\w*) (?:hasta |a |en )?(?:casi"
+    r"|practicamente) (?:a |en |sin )?(?:nada|silencio|cero)"
+    r"|(?:fast|beinahe|so gut wie|praktisch) (?:auf )?(?:nichts|still|stille|null)|(?:almost"
+    r"|nearly) (?:nothing|silent)|casi (?:no suena )?nada)\b"
+)
+_WHERE: Final = pattern(
+    r"\b(?:where|when|at what|which|donde|cuando|en que|wo|wann|an welcher|bei welcher)\b"
+)
+
+
+def _fits_nearly_silent(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = _NEARLY_SILENT.search(text) is not None and _WHERE.search(text) is not None
+    is_one = one_track(asked) is not None and STRUCTURE in asked.tools
+    return is_asked and is_one and not asked.reading.passages and not asked.has("scope.library", "link.not")
+
+
+def _nearly_silent(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (form,) = yield [(STRUCTURE, {"track_id": track.id})]
+    if form.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, form, "structure")))
+    sections = [list(one) for one in form.summary.get("sections_label_start_end_energy") or ()]
+    if len(sections) < 2:
+        return Answer(with_title(asked, track, asked.say("topic.one_section")))
+    found = min(sections, key=lambda section: section[3])
+    clock = asked.voice.clock
+    text = asked.say("answer.quietest_part", label=found[0], start=clock(found[1]), end=clock(found[2]))
+    text += yield from bars_told(asked, track.id, [found], sections[-1])
+    return Answer(with_title(asked, track, text))
+
+
+NEARLY_SILENT = Plan(
+    "where it is nearly silent", _fits_nearly_silent, _nearly_silent, allows_unknown_words=True
+)
 PLACES = Plan("places", _fits, _steps)

@@ -5,6 +5,7 @@ from typing import Final
 
 from src.music_theory.tempo import double_time, half_time
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.named_parts import named_parts
 from src.orchestrator.assistants.analyst.sentences import no_beat, no_harmony
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
@@ -84,6 +85,34 @@ def _fits_bar_count(asked: Asked) -> bool:
         and {BARS, RHYTHM} <= asked.tools
         and one_track(asked) is not None
         and not asked.has(*CHANGES, "measure.beats")
+    )
+
+
+_EIGHTS_IN_ALL: Final = pattern(
+    r"\b(?:how many|cuantos|wie ?viele) (?:eights|counts of (?:8|eight)|(?:8|eight)[- ]counts?|sets of (?:8"
+    r"|eight)|ochos|(?:zahl)?achter|8er)\b.{0,40}"
+    r"\b(?:whole|entire|total|altogether|all|in (?:it|this|here)|fit|have|are there|does|caben|hay|tiene"
+    r"|entero|entera|total|todo|toda|son|ganze\w*|insgesamt"
+    r"|passen|hat|sind|gesamt\w*|stecken)\b"
+)
+_OTHER_TIME: Final = pattern(
+    r"\d ?(?:%|bpm|bars?|min\w*|sec\w*|seg\w*|sek\w*|takte?|comp\w+)|\b(?:minutes?|minutos?|minuten?|seconds?"
+    r"|segundos?|sekunden?)\b"
+)
+
+
+def _fits_eights_in_all(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_part = asked.has(
+        *OF_SONG_PARTS, "measure.energy_places", "link.not", "scope.tracks", "scope.playlist", "scope.task"
+    )
+    is_part = is_part or bool(asked.reading.passages or asked.reading.bars or _OTHER_TIME.search(text))
+    return (
+        _EIGHTS_IN_ALL.search(text) is not None
+        and not is_part
+        and not named_parts(asked.reading)
+        and {BARS, RHYTHM} <= asked.tools
+        and one_track(asked) is not None
     )
 
 
@@ -182,7 +211,7 @@ def _confidence(asked: Asked) -> Steps:
     assert track is not None
     wants_key, wants_metre, wants_tempo = _wanted(asked)
     rhythm, harmony = yield [(RHYTHM, {"track_id": track.id}), (HARMONY, {"track_id": track.id})]
-    parts = [_key_confidence(asked, harmony)] if wants_key else []
+    parts = [key_confidence(asked, harmony)] if wants_key else []
     if wants_tempo or wants_metre:
         parts += _rhythm_confidence(asked, rhythm, wants_tempo, wants_metre)
     return Answer(with_title(asked, track, " ".join(parts)))
@@ -200,7 +229,7 @@ def _wanted(asked: Asked) -> tuple[bool, bool, bool]:
     return True, False, True
 
 
-def _key_confidence(asked: Asked, harmony: Measured) -> str:
+def key_confidence(asked: Asked, harmony: Measured) -> str:
     if harmony.summary is None:
         return failure_text(asked, harmony, "harmony")
     if none := no_harmony(harmony.summary, asked.voice):
@@ -262,7 +291,7 @@ def _why_key(asked: Asked) -> Steps:
         return Answer(with_title(asked, track, none))
     share = harmony.summary.get("key_confidence_0_to_1")
     if share is None:
-        return Answer(with_title(asked, track, _key_confidence(asked, harmony)))
+        return Answer(with_title(asked, track, key_confidence(asked, harmony)))
     text = asked.say(
         "answer.why_key",
         key=asked.voice.key(harmony.summary["key"]),
@@ -309,6 +338,7 @@ def _drift_percent(asked: Asked) -> Steps:
 DRIFT_PERCENT = Plan("drift in percent", _fits_drift_percent, _drift_percent, allows_unknown_words=True)
 WHY_KEY = Plan("why this key", _fits_why_key, _why_key)
 BLOCKS = Plan("blocks of bars", _fits_blocks, _blocks, allows_unknown_words=True)
+EIGHTS_IN_ALL = Plan("eights in all", _fits_eights_in_all, _bar_count, allows_unknown_words=True)
 BAR_COUNT = Plan("bar count", _fits_bar_count, _bar_count)
 TEMPO = Plan("arithmetic of tempo", _fits_tempo, _tempo)
 CONFIDENCE = Plan("how sure", _fits_confidence, _confidence)

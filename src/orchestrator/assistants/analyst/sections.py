@@ -27,8 +27,9 @@ type Section = list[Any]
 
 STRUCTURE, BARS = "analyse_structure", "read_chords"
 _LETTER: Final = pattern(
-    r"\b(?:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[a-h])\b(?!\s+(?:la|el|los|las|que|de)\b)"
-    r"|\b(?P<before>[b-h]|(?<=the )a)[ -](?:parts?|sections?|teile?|abschnitte?)\b"
+    r"\b(?:part|section|parte|secci[oó]n|teil|abschnitt|bit|chunk|stretch|trozo|tramo|bloque|fragmento)\s+"
+    r"(?P<letter>(?-i:[A-H])\b|[a-h]\b(?!\s+(?:la|el|los|las|que|de)\b))"
+    r"|\b(?P<before>[b-h]|(?<=the )a)[ -](?:parts?|sections?|bits?|teile?|abschnitte?)\b"
 )
 _WHEN: Final = pattern(
     r"\b(?:at (?:what|which) (?:time|second|minute|point)|(?:what|which) (?:second|timestamp)"
@@ -40,8 +41,9 @@ _WHEN: Final = pattern(
 _WHICH_PART: Final = pattern(
     r"\b(?:what(?:'s| is|s)? (?:happening|going on|there)|qu[eé] (?:pasa|hay|suena)|was (?:passiert|l[aä]uft"
     r"|ist los|kommt)"
-    r"|(?:which|what) (?:section|part|bit)|(?:en )?qu[eé] (?:parte|secci[oó]n)"
-    r"|(?:in )?welche[rmns]? (?:teil|abschnitt|part)|where (?:are we|am i)|d[oó]nde estamos|wo (?:sind wir"
+    r"|(?:which|what) (?:section|part|bit|letter)|(?:en )?qu[eé] (?:parte|secci[oó]n|letra)"
+    r"|(?:in |bei )?welche[rmns]? (?:teil|abschnitt|part|buchstaben?)|where (?:are we|am i)|d[oó]nde estamos"
+    r"|wo (?:sind wir"
     r"|bin ich))\b"
 )
 _WHICH_BAR: Final = pattern(
@@ -86,9 +88,11 @@ def _fits_section(asked: Asked) -> bool:
     is_one = one_track(asked) is not None and STRUCTURE in asked.tools
     # The letter of a section is no word.
     counted = _counted_part(asked)
+    named = (word.upper() for part in named_parts(asked.reading) for word in part.words.split())
     is_known = {one.upper() for one in asked.reading.unknown} <= {
         _label(asked),
         counted.name if counted else "",
+        *named,
     }
     is_named = bool(_label(asked) or _part(asked) or counted)
     return is_one and is_named and bool(asks) and is_known and not other
@@ -131,23 +135,34 @@ def _section(asked: Asked) -> Steps:
     found = edges[wanted] if wanted in edges else [one for one in sections if one[0] == wanted]
     if len(sections) < 2 or not found:
         return Answer(with_title(asked, track, asked.say("answer.no_section", label=wanted)))
+    return (yield from _told(asked, track, wanted, found, sections))
+
+
+def _told(
+    asked: Asked, track: TrackInfo, wanted: str, found: list[Section], sections: Sequence[Section]
+) -> Steps:
+    """Say when sections come, how long they are and how many bars they have. wanted : their letter, or an edge"""
     clock = asked.voice.clock
     ordinals = [int(one) for one in asked.reading.of("ordinal")]
-    if len(ordinals) == 1 and wanted not in edges and 0 < abs(ordinals[0]) <= len(found):
+    if len(ordinals) == 1 and wanted not in {"first", "last"} and 0 < abs(ordinals[0]) <= len(found):
         # "The first part C".
         place = ordinals[0] - 1 if ordinals[0] > 0 else ordinals[0]
-        if not asked.has("measure.eights"):
+        if not asked.has(
+            "measure.eights", "measure.bar_count", "quality.long", "measure.duration", "scope.passage"
+        ):
             return Answer(with_title(asked, track, _numbered(asked, found[place])))
         found = [found[place]]
     spans = asked.voice.joined([f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found])
     values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": spans}
     text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
+    if len(found) == 1 and found[0] in sections and [one[0] for one in sections].count(wanted) > 1:
+        text = _numbered(asked, found[0])
     if asked.has("quality.long", "measure.duration") and not asked.has("how.when"):
         length = clock(sum(end - start for _, start, end, *_ in found))
         lasts = "answer.section_lasts" if len(found) == 1 else "answer.sections_last"
         text += asked.say(lasts, length=length)
     if asked.has("measure.bar_count", "measure.eights", "scope.passage") and BARS in asked.tools:
-        text += yield from _bars_told(asked, track.id, found, sections[-1])
+        text += yield from bars_told(asked, track.id, found, sections[-1])
     return Answer(with_title(asked, track, text))
 
 
@@ -164,11 +179,11 @@ def _of_one(asked: Asked, track: TrackInfo, part: NamedPart, sections: Sequence[
         (begin,) = yield [(BARS, {"track_id": track.id, "at_seconds": section.start + INSIDE_SECONDS})]
         if bar := (begin.summary or {}).get("first_bar"):
             text += asked.say("answer.section_first_bar", bar=bar)
-        text += yield from _bars_told(asked, track.id, [found], sections[-1])
+        text += yield from bars_told(asked, track.id, [found], sections[-1])
     return Answer(with_title(asked, track, text))
 
 
-def _bars_told(asked: Asked, track_id: str, found: Sequence[Section], last: Section) -> Lookup[str]:
+def bars_told(asked: Asked, track_id: str, found: Sequence[Section], last: Section) -> Lookup[str]:
     """Return how many bars the sections have, and how many counts of eight; "" if the bars are not known."""
     counts = yield from _bar_counts(track_id, found, last)
     if not counts:
@@ -294,7 +309,45 @@ def _bar(asked: Asked) -> Steps:
     )
 
 
+_HAS_SECTION: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )*(?:does|do|is there|has|have|hat|gibt es|hay|tiene|existe)\b.{0,60}?"
+    r"(?:\b(?P<letter>(?-i:[A-Z]))[ -](?:part|section|teil|abschnitt)|\b(?:part|section|parte|secci[oó]n|teil"
+    r"|abschnitt) (?P<behind>(?-i:[A-Z])))\b"
+    r"(?:\W+(?:in|here|it|this|at all|·|en|aqu[ií]|hier|da|drin|es|esta|diesem|st[uü]ck))*\W*$"
+)
+
+
+def _fits_has_section(asked: Asked) -> bool:
+    is_one = (
+        one_track(asked) is not None
+        and STRUCTURE in asked.tools
+        and not asked.has("scope.library", "link.not")
+    )
+    return is_one and _HAS_SECTION.search(asked.reading.unnamed) is not None and not asked.reading.passages
+
+
+def _has_section(asked: Asked) -> Steps:
+    track, said = one_track(asked), _HAS_SECTION.search(asked.reading.unnamed)
+    assert track is not None
+    assert said is not None
+    label = said["letter"] or said["behind"]
+    (form,) = yield [(STRUCTURE, {"track_id": track.id})]
+    if form.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, form, "structure")))
+    found = [one for one in form.summary.get("sections_label_start_end_energy") or () if one[0] == label]
+    clock = asked.voice.clock
+    values = {"label": label, "count": len(found)}
+    values["spans"] = asked.voice.joined([f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found])
+    text = (
+        asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
+        if found
+        else asked.say("answer.no_section", label=label)
+    )
+    return Answer(f"{asked.say('word.yes' if found else 'word.no')}: {with_title(asked, track, text)}")
+
+
+HAS_SECTION = Plan("whether a section is there", _fits_has_section, _has_section, allows_unknown_words=True)
 SECTION = Plan("section", _fits_section, _section, allows_unknown_words=True)
-SECTION_AT = Plan("section at a time", _fits_section_at, _section_at)
+SECTION_AT = Plan("section at a time", _fits_section_at, _section_at, allows_unknown_words=True)
 BAR_AT = Plan("bar at a time", _fits_bar_at, _bar_at, allows_unknown_words=True)
 BAR = Plan("place of a bar", _fits_bar, _bar, allows_unknown_words=True)

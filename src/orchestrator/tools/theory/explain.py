@@ -77,6 +77,22 @@ _GENERIC: Final = re.compile(
 )
 # "What does LUFS stand for and what is it?"
 _SECOND_QUESTION: Final = re.compile(r" (?:and|y|und) (?=what|how|why|que|como|por que|was|wie|warum)")
+# "What does the L in LUFS stand for?"; in folded text.
+_LETTER_OF: Final = re.compile(
+    r"(?:what does (?:the )?\w in (?P<en>\w{2,20})(?: actually| really)? (?:stand for|mean)|(?:what|whats"
+    r"|what's) (?:is )?the \w in (?P<what>\w{2,20})"
+    r"|que (?:significa|quiere decir|es) (?:la |el )?\w (?:de|en) (?P<es>\w{2,20})"
+    r"|(?:wofur|fur was) steht (?:eigentlich |denn )?(?:das|der|die) \w (?:in|bei|von) (?P<de>\w{2,20})"
+    r"|was (?:bedeutet|heisst) (?:eigentlich |denn )?"
+    r"(?:das|der|die) \w (?:in|bei|von) (?P<was>\w{2,20}))"
+)
+_SENTENCES: Final = re.compile(r"[.?!:;](?:\s|$)")
+# "Not of this track, in general".
+_IN_GENERAL: Final = pattern(
+    r"\b(?:in general|generally|not (?:of|for|about|in) this (?:one|track|song)|en general|no (?:de"
+    r"|para) est[ae]|im allgemeinen|allgemein"
+    r"|generell|nicht (?:von|f[uü]r|bei) diese[mnr]?)\b"
+)
 _IN_MUSIC: Final = pattern(r"\b(?:in music|en (?:la )?m[uú]sica|in der musik)\W*$")
 _MEASURED: Final = frozenset({
     "tempo", "bpm", "beat", "metre", "key", "tonic", "swing", "loudness", "loudness_range", "true_peak",
@@ -126,13 +142,15 @@ def _asked_terms(asked: Asked) -> list[Term]:
     text = _plain(asked.reading.text)
     if len(text) > 200 or asked.reading.bars or asked.reading.passages or asked.reading.keys:
         return []
-    if found := _next_term(asked):
+    if found := _next_term(asked) or _spelled_term(text, language):
         return found
     if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
         return found[:MOST_TERMS]
     # "What does metre mean, I know nothing about music?"
     first = _SECOND_QUESTION.split(text, maxsplit=1)[0]
-    clauses = (text, text.partition(",")[0], text.rpartition(",")[2].strip(), first)
+    # The question may be one of several sentences: I never learnt this, what is a relative key?
+    sentences = [_plain(one) for one in _SENTENCES.split(asked.reading.text) if one.strip()]
+    clauses = (text, text.partition(",")[0], text.rpartition(",")[2].strip(), first, *sentences)
     forms = (_LEAD.sub("", one.replace(",", ""), count=1) for one in clauses)
     asks = _ASKS[language] + rf"(?P<term>.{{1,60}}?){_AFTER}"
     matches = [match for one in forms if (match := re.fullmatch(asks, one))]
@@ -152,6 +170,13 @@ def _asked_terms(asked: Asked) -> list[Term]:
     # Spanish: "¿qué es el swing?" without a track.
     asks_for_a_value = asks_for_a_value and (bool(asked.tracks) or language != "es")
     return [] if asks_for_a_value else [term]
+
+
+def _spelled_term(text: str, language: Language) -> list[Term]:
+    """Return the term of "what does the L in LUFS stand for?"."""
+    said = _LETTER_OF.fullmatch(text)
+    term = _term(next(filter(None, said.groups())), language) if said else None
+    return [term] if term else []
 
 
 def _next_term(asked: Asked) -> list[Term]:
@@ -194,7 +219,7 @@ def _explain(asked: Asked) -> Steps:
         return Answer("\n\n".join(term.text for term in terms))
     track = one_track(asked)
     tools = [f"analyse_{agent}" for agent in agents_for(terms[0].needs)]
-    if track is None or not tools or not set(tools) <= asked.tools:
+    if track is None or not tools or not set(tools) <= asked.tools or _IN_GENERAL.search(asked.reading.text):
         return Answer(terms[0].text)
     found = yield [(tool, {"track_id": track.id}) for tool in tools]
     summaries = {one.tool.removeprefix("analyse_"): one.summary for one in found if one.summary is not None}

@@ -1,30 +1,51 @@
 """Music theory and likely parts of a song, as plans."""
 
+from .another_speed import ANOTHER_SPEED
 from .arithmetic import TEMPO_ARITHMETIC
 from .capo_shapes import CAPO_SHAPES
 from .chord_notes import CHORD_NOTES
 from .chord_places import CHORD_PLACES, IS_PROGRESSION
 from .chord_scales import CHORD_SCALE
-from .chords import CAPO, CHORDS_PLAN
+from .chord_uses import (
+    ABSENT_CHORD,
+    AMONG_FIRST_BARS,
+    CHORD_COUNT,
+    CHORDS_TO_LEARN,
+    LEAVES_CHORD,
+    SEARCH_BY_CHORD,
+    WHETHER_CHORD,
+)
+from .chords import CAPO, CHORDS_OF_BARS, CHORDS_PLAN
+from .clock_times import TIME_OF_DAY
 from .codes import CODE, CODE_PAIR, LEVELS
 from .degrees import CHORDS_OF_KEY, COMPATIBLE, DEGREE
-from .durations import BARS_OF_TIME, DELAY_TIME, EIGHTS_OF_TIME, LENGTH_OF_BARS, LENGTH_OF_EIGHT
+from .durations import BARS_OF_TIME, COUNT_IN, DELAY_TIME, EIGHTS_OF_TIME, LENGTH_OF_BARS, LENGTH_OF_EIGHT
 from .instruments import WRITTEN_KEY
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
-from .keys import RELATIVE, SCALE, TRANSPOSE
+from .keys import MOVED_KEY, RELATIVE, SCALE, TRANSPOSE
 from .level_difference import LEVEL_DIFFERENCE
 from .mixing import MIX_RANGE
 from .note_questions import INTERVAL_OF, NOTE_NAMES, SAME_NOTES, SUBSTITUTION
 from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
 from .parts import PARTS_PLAN
 from .playback_speed import SPEED
+from .rates import RATES
+from .speed_share import SPEED_SHARE, TEMPO_GAP
 from .target_level import TARGET_LEVEL
 from .target_speed import TARGET_SPEED
 from .tempo_changes import PITCHING
 from .time_left import TIME_LEFT
 from .total_beats import TOTAL_BEATS
+from .track_lengths import ENDS_BEFORE, FRAMES, ROOM_LEFT
 from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 
+# What is calculated from the values of a question. These fit whole questions only, so they come first of all, before
+# orders: "same question, but 8 % slower".
+CALCULATION_PLANS = (
+    ANOTHER_SPEED, SPEED_SHARE, TEMPO_GAP, RATES, AMONG_FIRST_BARS, LEAVES_CHORD, ABSENT_CHORD, WHETHER_CHORD,
+    CHORD_COUNT, CHORDS_TO_LEARN, SEARCH_BY_CHORD, CHORDS_OF_BARS, COUNT_IN, TIME_OF_DAY, ENDS_BEFORE, ROOM_LEFT,
+    FRAMES, MOVED_KEY,
+)  # fmt: skip
 # Practising and playing at a speed are named in these questions, so they come before refusals.
 SPEED_PLANS = (SPEED, TARGET_SPEED)
 # Plans with values of the question. They come before those that measure a track.

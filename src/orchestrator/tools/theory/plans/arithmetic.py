@@ -10,7 +10,14 @@ from .one_track import OTHER, say
 BPM: Final = pattern(r"\b(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\s*(?:bpm|beats|pulsaciones|schl[aä]ge)\b")
 _PERCENT: Final = pattern(r"\b(?P<percent>\d{2,3})\s*(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
 _FACTORS: Final = (
-    (pattern(r"\b(?:half(?:time)?|mitad|h[aä]lfte|halbe[rns]?)\b"), 0.5),
+    # "A minute and a half" is no half of a tempo.
+    (
+        pattern(
+            r"\b(?:(?<!and a )half(?:time)?(?! (?:an? )?(?:minute|hour))|mitad|h[aä]lfte"
+            r"|halbe[rns]?(?! (?:minute|stunde)))\b"
+        ),
+        0.5,
+    ),
     (pattern(r"\b(?:double|twice|doble|doppelt\w*)\b"), 2.0),
 )
 # "Half of 174", "75 % of 128": no track is meant.

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from src.agents.corrections.facts import key_named
-from src.music_theory.chords import NO_CHORD, UnknownChord, chord_named, roman_numerals
+from src.music_theory.chords import NO_CHORD, chord_named, roman_numerals
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
 
+from .chord_names import chords_said
 from .degrees import ROMANS
 from .key_facts import degrees_in
 from .one_track import CHORDS, one_track, say, with_title
@@ -27,13 +28,8 @@ _COMES: Final = pattern(
     r"|viene\w*|suena\w*|cae|est[aá]\w*|hay|sale\w*|toca|kommt|kommen|steht|stehen|ist|sind|erscheint|spielt"
     r"|gespielt|wechselt|liegt)\b"
 )
-_CHORD: Final = re.compile(
-    r"(?<![\w#])(?:(?P<sure>[A-H](?:#|b|♯|♭)?(?:maj7|m7b5|m7|m6|m|dim|7|6)|[A-H](?:#|b|♯|♭))"
-    # A letter alone may be a part of the song.
-    r"|(?:[Cc]hord|[Aa]corde|[Aa]corde de|[Aa]kkord)\s(?P<bare>[A-H])"
-    r"|(?<!\w)(?P<before>[A-H])(?=[ -](?:chord|[Aa]kkord)))"
-    r"(?![\w#])"
-)
+# A letter alone may be a part of the song.
+_NAMES_CHORDS: Final = pattern(r"\b(?:chords?|acordes?|akkorde?n?)\b")
 _OTHER: Final = (
     "scope.library",
     "scope.tracks",
@@ -47,20 +43,11 @@ _OTHER: Final = (
 
 def _chord(asked: Asked) -> str:
     """Return the symbol of the only chord in the question; "" without one."""
-    found = {
-        one["sure"] or one["bare"] or one["before"] for one in _CHORD.finditer(asked.talk.plain_question)
-    }
-    if len(found) != 1:
-        return ""
-    symbol = found.pop().replace("♯", "#").replace("♭", "b")
-    if asked.reading.language == "de":
-        symbol = re.sub(r"^B(?!b)", "Bb", symbol)
-    symbol = symbol.replace("H", "B")
-    try:
-        chord_named(symbol)
-    except UnknownChord:
-        return ""
-    return symbol
+    text = asked.talk.plain_question
+    found = chords_said(
+        asked.reading.unnamed, asked.reading.language, bare=_NAMES_CHORDS.search(text) is not None
+    )
+    return found[0] if len(found) == 1 else ""
 
 
 def _fits(asked: Asked) -> bool:
@@ -75,12 +62,16 @@ def _steps(asked: Asked) -> Steps:
     track, chord = one_track(asked), _chord(asked)
     # `_fits` looked.
     assert track is not None
-    read = result_of((yield from _read_bars(track)))
+    read = result_of((yield from read_bars(track)))
     places = [at for at, names in enumerate(read["bars"], 1) if _is_in(chord, names)]
+    if not places and (other := _with_seventh(chord, read["bars"])):
+        # "The G minor" of a track that has it with its seventh only.
+        chord = other
+        places = [at for at, names in enumerate(read["bars"], 1) if _is_in(chord, names)]
     return (yield from _told(asked, chord, places, read))
 
 
-def _read_bars(track: TrackInfo) -> Lookup[Measured]:
+def read_bars(track: TrackInfo) -> Lookup[Measured]:
     """Return the result of the first bars with the chords of all that were read, at most `MOST_BARS`, or a failure."""
     bars: list[str] = []
     for first in range(1, MOST_BARS, BARS_AT_A_TIME):
@@ -93,6 +84,15 @@ def _read_bars(track: TrackInfo) -> Lookup[Measured]:
             break
     assert found.summary is not None
     return replace(found, summary={**found.summary, "bars": bars})
+
+
+def _with_seventh(chord: str, bars: list[str]) -> str:
+    """Return the chord of the track that is a triad of the question with its seventh; "" without one."""
+    wanted = chord_named(chord)
+    kinds = {"": ("maj7", "7"), "m": ("m7",)}.get(wanted.kind, ())
+    names = [one for bar in bars for one in bar.split("-") if one != NO_CHORD]
+    found = [one for one in names if chord_named(one).root == wanted.root and chord_named(one).kind in kinds]
+    return found[0] if found else ""
 
 
 def _is_in(chord: str, names: str) -> bool:
@@ -141,7 +141,7 @@ def _progression(asked: Asked) -> Steps:
     # `_fits_progression` looked.
     assert track is not None
     assert wanted is not None
-    read = result_of((yield from _read_bars(track)))
+    read = result_of((yield from read_bars(track)))
     if not read["bars"]:
         return Answer(asked.say("topic.no_result"))
     key = key_named(read["key"])

@@ -7,6 +7,7 @@ from src.agents.harmony.names import Key
 from src.music_theory.capo import CapoPosition, capo_for, easy_positions, shapes_of
 from src.music_theory.chords import transposed
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .one_track import (
@@ -195,5 +196,25 @@ def _fits_capo(asked: Asked) -> bool:
     return CHORDS in asked.tools and asked.has("measure.capo") and not asked.has(*others)
 
 
+# "What do I play in bar 7?"; in folded text.
+_PLAYED_IN: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|n|y|und|also) )*(?:(?:what|whats|what's|which (?:chords?|notes?)) (?:(?:do|should"
+    r"|must|would|am|are|is) )?(?:i|we|you|one)?"
+    r" ?(?:have to |supposed to |to )?(?:play\w*|strum\w*|finger|grab|hold)|(?:que|q) (?:(?:tengo que|debo"
+    r"|hay que|me toca|se) )?(?:toco|tocar|tocamos|toca|suena|va)"
+    r"|was (?:muss |soll |habe |hab )?(?:ich|wir|man)? ?(?:spielt?e?|greift?e?|greifen|spielen)(?: (?:ich|wir|man))?"
+    r"|was (?:spiele|greife|spielt|kommt) (?:ich|wir|man)?)\b"
+)
+
+
+def _fits_bars(asked: Asked) -> bool:
+    is_asked = asked.reading.bars is not None and _PLAYED_IN.search(fold(asked.reading.unnamed)) is not None
+    is_plain = (
+        not asked.has("link.not", "act.loop", "scope.task", "scope.tracks") and not asked.reading.passages
+    )
+    return is_asked and is_plain and CHORDS in asked.tools and one_track(asked) is not None
+
+
+CHORDS_OF_BARS = Plan("chords of bars", _fits_bars, _chords, allows_unknown_words=True)
 CAPO = Plan("capo", _fits_capo, _capo, allows_unknown_words=True)
 CHORDS_PLAN = Plan("chords", _fits_chords, _chords)

@@ -6,17 +6,25 @@ from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.facts import beats_of
 
 from .arithmetic import BPM, FASTEST, SLOWEST
 from .note_values import COUNT, MS_A_MINUTE, NOTE, NUMBERS, is_beat, share_of_quarter
 from .one_track import OTHER, one_track, say, with_title
+from .said_values import Words, take_seconds
 
 RHYTHM: Final = "analyse_rhythm"
 COMMON_TIME: Final = 4
 _METRE: Final = pattern(r"\b(?P<beats>[2-9]|1[0-2])/(?:4|8)\b")
 _OF_THREE: Final = pattern(r"\b(?:dreier\w*|in three|comp[aá]s ternario|de tres)\b")
+# "Sixteen bars of four".
+_BARS_OF: Final = pattern(
+    r"\b(?:bars|measures|compases|takte) (?:of|de|zu|mit|von) (?P<beats>[2-7]|two|three|four|five|six|seven"
+    r"|dos|tres|cuatro|cinco|seis|zwei|drei|vier"
+    r"|f[uü]nf|sechs)\b(?!\s*/)(?: (?:beats|tiempos|schl[aä]ge?n?|counts))?"
+)
 _SPELLED_METRES: Final = (
     (pattern(r"\b(?:dreiviertel\w*|three[- ]four|tres por cuatro)\b"), "3/4"),
     (pattern(r"\b(?:viervierteltakt|four[- ]four|cuatro por cuatro)\b"), "4/4"),
@@ -32,21 +40,17 @@ _BAR_LOOP: Final = pattern(
 _AT_BPM: Final = pattern(
     r"\b(?:at|a|bei|tempo)\s+(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\b(?!\s*(?:%|min|sec|seg|sek|ms|hz))"
 )
-_MINUTES: Final = pattern(
-    rf"\b(?P<minutes>{COUNT})[\s-]{{0,2}}min(?:ute|uten|utes|utos?|s)?\b"
-    r"(?:\s*(?:and|und|y|,)?\s*(?P<seconds>\d{1,2})\b(?!\s*bpm)(?:\s*(?:s\b|sec|seg|sek))?)?"
-)
 _CLOCK: Final = pattern(r"\b(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)\b")
-_SECONDS: Final = pattern(
-    r"\b(?P<seconds>\d{1,4}(?:[.,]\d)?)\s*(?:s|secs?|seconds?|seg|segundos?|sek|sekunden?)\b"
-)
 # Times in these are places in the track, and no length.
 _PLACE: Final = pattern(
     r"\b(?:between|from|since|after|before|until|till|entre|desde|despu[eé]s|antes|hasta|zwischen|von|nach|vor"
     r"|bis|ab)\b"
 )
 _BAR_COUNT: Final = pattern(
-    rf"\b(?P<bars>{COUNT}|\d{{1,4}})(?:\s+(?:[2-9]|1[0-2])/(?:4|8))?\s+(?:bars?|measures?|compas(?:es)?"
+    # "Treinta y dos compases": "dos" is not the whole number.
+    rf"(?<!\by )(?<!und)\b(?P<bars>{COUNT}|\d{{1,4}})(?:\s+(?:single|sol[oa]|[uú]nic[oa]|enter[oa]|full|whole"
+    rf"|einzige[nrs]?|einzelne[nrs]?|ganze[nrs]?))?(?:\s+(?:[2-9]|1[0-2])/(?:4|8))?\s+(?:bars?|measures?"
+    rf"|compas(?:es)?"
     rf"|comp[aá]s|takte?n?)\b"
 )
 _DELAY: Final = pattern(
@@ -111,16 +115,13 @@ def said_metre(text: str) -> str | None:
     said = _METRE.search(text)
     if said or _OF_THREE.search(text):
         return said[0] if said else "3/4"
+    if of := _BARS_OF.search(text):
+        return f"{NUMBERS.get(of['beats'].lower(), 0) or of['beats']}/4"
     return next((metre for words, metre in _SPELLED_METRES if words.search(text)), None)
 
 
 def _said_seconds(text: str) -> float | None:
-    if said := _MINUTES.search(text) or _CLOCK.search(text):
-        minutes = said["minutes"].lower()
-        whole = NUMBERS[minutes] if minutes in NUMBERS else int(minutes)
-        return 60.0 * whole + int(said["seconds"] or 0)
-    said = _SECONDS.search(text)
-    return float(said["seconds"].replace(",", ".")) if said else None
+    return take_seconds(Words(fold(text)))
 
 
 def said_bars(text: str) -> int | None:
@@ -161,6 +162,12 @@ def _told(asked: Asked, name: str, beat: _Beat, **values: str | int) -> Answer:
     text = say(asked, f"tempo.{name}", bpm=asked.voice.number(beat.bpm, 2), metre=beat.metre, **values)
     track = None if _said_bpm(asked.reading.text) is not None else one_track(asked)
     return Answer(with_title(asked, track, text) if track else text)
+
+
+def bars_seconds(asked: Asked, bars: int) -> Lookup[float | Answer]:
+    """Return how long bars last, or the answer that there is no tempo."""
+    beat = yield from _beat(asked)
+    return beat if isinstance(beat, Answer) else bars * beat.bar_seconds
 
 
 def _fits_bars(asked: Asked) -> bool:
@@ -262,6 +269,25 @@ def _eight_length(asked: Asked) -> Steps:
     )
 
 
+_COUNTS_IN: Final = pattern(
+    r"\b(?:count(?:s|ing|ed)?[ -](?:(?:it|them|us|you|everyone|everybody) )?(?:in|off)|count[ -]?ins?"
+    r"|cuent[aoe]n?|contar|contamos|conteo|entrada"
+    r"|z[aä]hle?n?|einz[aä]hl\w*|vorz[aä]hl\w*|vorlauf|eingez[aä]hlt|vorgez[aä]hlt)\b"
+)
+
+
+def _fits_count_in(asked: Asked) -> bool:
+    text = asked.reading.unnamed
+    is_asked = _COUNTS_IN.search(text) is not None and (_LASTS.search(text) or _SECONDS_ASKED.search(text))
+    is_plain = not asked.has("link.not", "scope.task", "act.delete") and not asked.reading.bars
+    return bool(is_asked) and is_plain and said_bars(text) is not None and _has_tempo(asked)
+
+
+_SECONDS_ASKED: Final = pattern(
+    r"\b(?:how (?:many|much) (?:seconds|time)|cu[aá]nto (?:tiempo|tarda|pasa)|cu[aá]ntos segundos"
+    r"|wie ?(?:viele? (?:sekunden|zeit)|lange?))\b"
+)
+COUNT_IN = Plan("length of a count-in", _fits_count_in, _length, allows_unknown_words=True)
 EIGHTS_OF_TIME = Plan("eights of a time", _fits_eights, _eights, allows_unknown_words=True)
 LENGTH_OF_EIGHT = Plan("length of an eight", _fits_eight_length, _eight_length, allows_unknown_words=True)
 LENGTH_OF_BARS = Plan("length of bars", _fits_length, _length, allows_unknown_words=True)

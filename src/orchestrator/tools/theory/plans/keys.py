@@ -224,6 +224,27 @@ def _fits_transpose(asked: Asked) -> bool:
     )
 
 
+# "If we take it three semitones down, which key is that?": a question, whatever its verb means elsewhere.
+_KEY_THEN: Final = pattern(
+    r"\b(?:(?:what|which) key|(?:en )?qu[eé] (?:tonalidad|tono)|(?:in )?welche[rs]? tonart|wh?ich key)\b"
+)
+
+
+_SIGNATURE: Final = pattern(
+    r"\b(?:sharps|flats|accidentals|sostenidos|bemoles|alteraciones|armadura|vorzeichen|kreuze)\b"
+)
+
+
+def _fits_moved_key(asked: Asked) -> bool:
+    is_asked = moves_in(asked.reading.unnamed) and _KEY_THEN.search(asked.reading.unnamed) is not None
+    is_other = asked.has("measure.capo", "scope.task", "act.mix", "act.mix_after")
+    is_other = is_other or (asked.has("scope.tracks", "act.find") and not asked.tracks_named)
+    is_other = is_other or _SIGNATURE.search(asked.reading.text) is not None
+    is_one = one_track(asked) is not None and CHORDS in asked.tools
+    return is_asked and is_one and not is_other and not asked.reading.keys
+
+
+MOVED_KEY = Plan("key of a moved track", _fits_moved_key, _transpose, allows_unknown_words=True)
 TRANSPOSE = Plan("transpose", _fits_transpose, _transpose, allows_unknown_words=True)
 
 

@@ -24,7 +24,8 @@ NUMBERS: Final = {
 }  # fmt: skip
 # Shares of a quarter note.
 _VALUES: Final = (
-    (pattern(r"\b(?:whole|redonda|ganze)\b"), 4.0),
+    # "The whole thing", "das ganze Stück": no note.
+    (pattern(r"\b(?:whole[ -]?notes?|redonda|ganze[ -]?noten?)\b"), 4.0),
     (pattern(r"\b(?:sixteenths?|16ths?|1/16|semicorcheas?|sechzehntel\w*|16tel)\b"), 0.25),
     (pattern(r"\b(?:eighths?|8ths?|1/8|corcheas?|achtel\w*|8tel)\b"), 0.5),
     (pattern(r"\b(?:half note|half|1/2|blancas?|halbe)\b"), 2.0),
@@ -32,8 +33,9 @@ _VALUES: Final = (
 )
 # A note value with its dot or triplet.
 NOTE: Final = pattern(
-    r"\b(?:(?:dotted|triplet|punktierte[rns]?)[ -])?(?:whole|half|quarters?|eighths?|8ths?|sixteenths?|16ths?|redonda"
-    r"|blanca|negra|corchea|semicorchea|ganze|halbe|viertel|achtel|sechzehntel|1/(?:2|4|8|16))\b"
+    r"\b(?:(?:dotted|triplet|punktierte[rns]?)[ -])?(?:whole(?=[ -]?note)|half|quarters?|eighths?|8ths?"
+    r"|sixteenths?|16ths?|redonda"
+    r"|blanca|negra|corchea|semicorchea|ganze(?=[ -]?note)|halbe|viertel|achtel|sechzehntel|1/(?:2|4|8|16))\b"
     r"(?:[ -]notes?\b)?(?:[ -](?:triplets?|con puntillo|de tresillo|triolen?)\b)?"
 )
 _DOTTED: Final = pattern(r"\b(?:dotted|puntillo|punktiert\w*)\b")

@@ -75,7 +75,7 @@ def _steps(asked: Asked) -> Steps:
     words = {
         "first": number(level),
         "second": number(second),
-        "percent": number(abs(percent), 2),
+        "percent": number(abs(percent), 1),
         "direction": say(asked, "mix.faster" if percent >= 0 else "mix.slower"),
     }
     return Answer(say(asked, "mix.change", **words))

@@ -28,6 +28,12 @@ _PER: Final = pattern(
     r"|einer|einem))\s+"
     r"(?:min\w*|bar|measure|second|sec\w*|comp[aá]s|segundo|takt|sekunde)\b"
 )
+# The bars of these are those of the whole track.
+_FIRST_TO_LAST: Final = pattern(
+    r"\b(?:from the first (?:bar|beat|note|measure) to the last|(?:del?|desde el) primer (?:comp[aá]s"
+    r"|tiempo) (?:al|hasta el) [uú]ltimo"
+    r"|vom ersten (?:takt|schlag|ton) bis zum letzten)\b"
+)
 _OTHER: Final = ("scope.tracks", "scope.playlist", "scope.passage", "act.loop", "act.correct")
 
 
@@ -45,10 +51,12 @@ def _fits(asked: Asked) -> bool:
     is_asked = _HOW_MANY_BEATS.search(text) is not None
     if is_asked and asked.reading.bars and one_track(asked) is not None:
         return {RHYTHM, CHORDS} <= asked.tools and not asked.has("act.loop", "act.correct")
-    is_asked = is_asked and _IN_ALL.search(text) is not None
+    is_all = _FIRST_TO_LAST.search(text) is not None
+    is_asked = is_asked and (is_all or _IN_ALL.search(text) is not None)
     is_part = asked.has(*OF_SONG_PARTS, "measure.form", "measure.eights") or asked.reading.passages
     is_known = {RHYTHM, CHORDS} <= asked.tools and len(asked.tracks) > 0
-    return is_asked and is_known and not (_PER.search(text) or is_part or asked.has(*_OTHER))
+    others = [one for one in _OTHER if not (is_all and one == "scope.passage")]
+    return is_asked and is_known and not (_PER.search(text) or is_part or asked.has(*others))
 
 
 def _steps(asked: Asked) -> Steps:

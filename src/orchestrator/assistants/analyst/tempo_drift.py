@@ -1,0 +1,96 @@
+"""Whether a track gets faster or slower from its beginning to its end, as a plan: "does the tempo hold?", "did the
+drummer rush?", "geht es am Ende schneller als am Anfang?"."""
+
+from typing import Final
+
+from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.sentences import no_beat
+from src.orchestrator.assistants.analyst.topics import BY_NAME
+from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+RHYTHM: Final = "analyse_rhythm"
+# In folded text, as all patterns here.
+_FASTER: Final = (
+    r"(?:faster|quicker|speeds? up|sped up|speeding up|rush\w*|accelerat\w*|gain\w*|hurry\w*|rises?"
+    r"|mas rapid[oa]|acelera\w*|corre\w*|sube\w*"
+    r"|schneller|beschleunig\w*|hetzt|hetzen|gerannt|rennt|eilt|zieht (?:\w+ )?an|anzieh\w*)"
+)
+_SLOWER: Final = (
+    r"(?:slower|slows? down|slowed|slowing|drag\w*|mas lent[oa]|ralentiza\w*|frena\w*|se cae|langsamer"
+    r"|verschlepp\w*|schlepp\w*|bremst"
+    r"|wird langsam)"
+)
+_HOLDS: Final = pattern(
+    r"\b(?:(?:tempo|beat|drummer|pulse|time|bpm|speed|velocidad|pulso|bateria|schlagzeuger\w*|geschwindigkeit)\b.{0,20}\b(?:hold\w*|stay\w*|keep\w*|steady"
+    r"|constant|same|mantiene\w*|estable|constante|igual|aguanta|halt\w*|bleib\w*|gleich\w*|konstant\w*))\b"
+)
+_RISES: Final = pattern(rf"\b{_FASTER}\b")
+_FALLS: Final = pattern(rf"\b{_SLOWER}\b")
+_BEGIN: Final = (
+    r"(?:start|beginning|begin|opening|first|outset|principio|inicio|comienzo|empieza|anfang|beginn|vorn\w*"
+    r"|los)"
+)
+_END: Final = r"(?:end|ending|finish|close|last|fin|final|acaba|ende|schluss|hinten|aufhort)"
+_FROM_TO: Final = pattern(rf"\b{_BEGIN}\b.{{0,40}}\b{_END}\b|\b{_END}\b.{{0,40}}\b{_BEGIN}\b")
+_DRUMMER: Final = pattern(
+    r"\b(?:drummer|band|player|pianist|musicians?|they|bateria|baterista|banda|musicos|schlagzeuger\w*|musiker"
+    r"|die band)\b"
+)
+_WHETHER: Final = pattern(
+    r"^\W*(?:(?:and|so|hey|y|und|also|sag|oye) )*(?:is|does|did|do|has|are|was|geht|wird|ist|lauft|zieht|hat"
+    r"|haben|bleibt|halt|va|es|esta|acaba|termina|se"
+    r"|corre|sube|aguanta)\b"
+)
+_EITHER: Final = pattern(r"\b(?:or|o|oder)\b")
+_OTHER: Final = (
+    "link.not", "act.delete", "act.loop", "act.create", "act.add", "scope.task", "scope.playlist", "scope.tracks",
+    "measure.key", "measure.loudness", "measure.energy", "quality.loud", "quality.quiet", "quality.energetic",
+    "quality.calm",
+)  # fmt: skip
+
+
+def _fits(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    moves = _RISES.search(text) is not None or _FALLS.search(text) is not None
+    holds = _HOLDS.search(text) is not None
+    is_drift = (moves or holds) and _FROM_TO.search(text) is not None
+    is_drift = is_drift or (moves and _DRUMMER.search(text) is not None and asked.has("how.whether"))
+    is_plain = not any(letter.isdigit() for letter in text) and not asked.has(*_OTHER)
+    is_one = one_track(asked) is not None and RHYTHM in asked.tools and len(asked.reading.named("track")) <= 1
+    return is_drift and is_plain and is_one and not asked.reading.keys
+
+
+def _steps(asked: Asked) -> Steps:
+    track, text = one_track(asked), fold(asked.reading.unnamed)
+    assert track is not None
+    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
+    if rhythm.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
+    if none := no_beat(rhythm.summary, asked.voice):
+        return Answer(with_title(asked, track, none))
+    voice, moved = asked.voice, moved_tempo(rhythm.summary)
+    rise = moved[1] - moved[0] if moved else 0.0
+    told = _moved(asked, moved) if moved else BY_NAME["steadiness"].say(rhythm.summary, voice)
+    if not moved:
+        told = f"{voice.say('answer.same_tempo', bpm=voice.number(rhythm.summary['tempo_bpm']))} {told}"
+    answer = with_title(asked, track, told)
+    if _EITHER.search(text) or not _WHETHER.search(text):
+        return Answer(answer)
+    is_so = rise > 0 if _RISES.search(text) else rise < 0 if _FALLS.search(text) else not moved
+    return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {answer}")
+
+
+def _moved(asked: Asked, moved: tuple[float, float]) -> str:
+    first, last = moved
+    voice = asked.voice
+    percent = voice.number(abs(last / first - 1) * 100, 1)
+    told = voice.say(
+        "answer.drift_percent", first=voice.number(first, 0), last=voice.number(last, 0), percent=percent
+    )
+    return f"{voice.say('answer.gets_faster' if last > first else 'answer.gets_slower')} {told}"
+
+
+TEMPO_DRIFT: Final = Plan("tempo from beginning to end", _fits, _steps, allows_unknown_words=True)

@@ -1,0 +1,259 @@
+"""A track at another speed, as a plan: its tempo, its length, its key if the pitch goes along, and whether it is slower
+than another track then: "at 75 %, how long does it last?", "and what if I speed it up by 5 %?"."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from src.agents.corrections.facts import key_named
+from src.agents.harmony.names import Key
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
+from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+
+from .note_values import NOTE, is_beat
+from .one_track import one_track, say, with_title
+from .said_values import Words, is_order, take_bpm, take_speed
+
+RHYTHM: Final = "analyse_rhythm"
+HARMONY: Final = "analyse_harmony"
+SEMITONES_OF_AN_OCTAVE: Final = 12
+# The values that go on with the question before reach so far back.
+MOST_BEFORE: Final = 4
+# In folded text, as all patterns here.
+LENGTH: Final = pattern(
+    r"\b(?:how (?:long|much time|many (?:minutes|seconds))|lasts?|lasting|running time|length|duration"
+    r"|takes?(?= \w*\?*$)"
+    r"|cuanto (?:me |te |nos )?(?:dura\w*|tarda\w*|acabaria durando)|cuanto tiempo|cuant[oa]s (?:minutos"
+    r"|segundos)|dura(?:ria|ra)?"
+    r"|duracion|wie ?lange?|wie ?viele (?:minuten|sekunden)|dauer\w*|lange?|laenge|lauflange)\b"
+)
+_TEMPO: Final = pattern(
+    r"\b(?:bpm|tempo|how fast|beats (?:per|a) minute|a cuanto (?:va|iria|sale|queda\w*|esta\w*|suena|sonaria)"
+    r"|que velocidad"
+    r"|pulsaciones|wie schnell|schlage|a que (?:tempo|velocidad))\b"
+)
+_KEY: Final = pattern(
+    r"\b(?:(?:what|which) (?:key|pitch)|key (?:do|would|will|does|is)|(?:en )?que (?:tono|tonalidad)|tonalidad"
+    r"|tonart|in which key)\b"
+)
+_PITCH_GOES: Final = pattern(
+    r"\b(?:pitch (?:goes|moves|changes|follows|rises|drops|shifts)|(?:vinyl|turntable\w*|records?|vinilo\w*"
+    r"|tocadiscos|plattenspieler"
+    r"|platte|schallplatte|varispeed)|without (?:key ?lock|master tempo|time ?stretch\w*)|no key ?lock|tonhohe"
+    r"|key ?lock (?:off|aus)"
+    r"|sin (?:key ?lock|bloqueo)|ohne (?:key ?lock|tonhohenkorrektur)|(?:el )?(?:tono"
+    r"|pitch) (?:tambien )?(?:sube|baja|cambia|va))\b"
+)
+_COMPARES: Final = pattern(
+    r"\b(?:(?P<slower>slower|mas lent[oa]|langsamer)|(?P<faster>faster|quicker|mas rapid[oa]"
+    r"|schneller))\s+(?:\w+ ){0,2}(?:than|que|als)\b"
+)
+_GOES_ON: Final = pattern(
+    r"^\W*(?:(?:ok|okay|vale|gut|so)\W+)?(?:same (?:question|thing|again)|what (?:if|about)|how about|and|or|y"
+    r"|o|und|oder|la misma"
+    r"|lo mismo|misma pregunta|dieselbe|gleiche|das gleiche|dasselbe|selbe frage|que (?:pasa|tal)|was (?:ist"
+    r"|ware)|now|ahora|jetzt"
+    r"|then|instead|stattdessen|si |if |wenn )"
+)
+# What only goes on with a question is one itself, if it is no short order: "a bit slower, 8 %".
+_ASKS_AGAIN: Final = pattern(
+    r"\?|\b(?:same (?:question|thing)|what (?:if|about)|how about|misma pregunta|lo mismo|la misma|y si"
+    r"|que (?:pasa|tal)"
+    r"|und wenn|was (?:ist|ware)|gleiche|dasselbe|selbe frage)\b"
+)
+# "Like the rest of my set" names no tracks.
+_LIKE_OTHERS: Final = pattern(
+    r"\b(?:like|as|wie|como) (?:the |all )?(?:(?:rest|others?|everything|el resto|las? demas|los demas"
+    r"|der rest|die anderen|alles)\b.{0,30})"
+)
+# Another thing than the whole track.
+_OF_A_PART: Final = (
+    *OF_SONG_PARTS, "measure.form", "measure.bar_count", "measure.beats", "measure.eights", "scope.passage",
+    "measure.chords",
+)  # fmt: skip
+_OTHER: Final = (
+    "link.not",
+    "act.delete",
+    "act.rename",
+    "act.loop",
+    "act.correct",
+    "act.find",
+    "measure.mix_range",
+)
+
+
+@dataclass(frozen=True)
+class Speed:
+    """factor : of the speed; None for a tempo (bpm), whose factor follows from the tempo of the track.
+    length, tempo, key : what is asked for; slower : than the other track, or faster; None if that is not asked"""
+
+    factor: float | None
+    bpm: float | None = None
+    length: bool = False
+    tempo: bool = False
+    key: bool = False
+    slower: bool | None = None
+
+    @property
+    def asks(self) -> bool:
+        return self.length or self.tempo or self.key or self.slower is not None
+
+
+def speed_said(reading: Reading) -> Speed | None:
+    """Return the other speed in a question and what is asked of it; None without a speed, or with other values."""
+    text = fold(reading.unnamed)
+    words = Words(_LIKE_OTHERS.sub(" ", text))
+    factor = take_speed(words)
+    bpm = take_bpm(words) if factor is None else None
+    if (factor is None and bpm is None) or words.has_number:
+        return None
+    compared = _COMPARES.search(text) if len(reading.named("track")) else None
+    return Speed(
+        factor,
+        bpm,
+        LENGTH.search(text) is not None,
+        _TEMPO.search(words.text) is not None,
+        _KEY.search(text) is not None,
+        bool(compared["slower"]) if compared else None,
+    )
+
+
+def _is_of_a_track(reading: Reading) -> bool:
+    text = fold(reading.unnamed)
+    is_several = reading.has("scope.tracks", "scope.playlist") and not _LIKE_OTHERS.search(text)
+    is_part = (
+        reading.has(*_OF_A_PART) or reading.bars or reading.passages or NOTE.search(text) or is_beat(text)
+    )
+    return not (is_several or is_part or reading.has(*_OTHER) or reading.keys)
+
+
+def _speed(asked: Asked) -> Speed | None:
+    """Return the speed of this question; what is asked may be said in the one before."""
+    reading = asked.reading
+    said = speed_said(reading) if _is_of_a_track(reading) else None
+    text = fold(reading.unnamed)
+    if said is None or is_order(text):
+        return None
+    if said.asks:
+        return said
+    if not (_GOES_ON.search(text) and _ASKS_AGAIN.search(text)):
+        return None
+    before = _before(asked)
+    return None if before is None else Speed(said.factor, said.bpm, before.length, before.tempo, before.key)
+
+
+def _before(asked: Asked) -> Speed | None:
+    """Return what the question before asked of another speed; None if it asked for something else."""
+    for reading in reversed(asked.earlier_readings()[-MOST_BEFORE:]):
+        said = speed_said(reading) if _is_of_a_track(reading) else None
+        if said is None:
+            return None
+        if said.asks:
+            return said
+    return None
+
+
+def _track(asked: Asked) -> TrackInfo | None:
+    """Return the track that is played at another speed."""
+    speed = _speed(asked)
+    if speed and speed.slower is not None:
+        # The last one that is named is what it is compared with.
+        named = asked.tracks_named
+        open_one = asked.focus.conversation
+        return named[0] if len(named) == 2 else open_one[0] if len(named) == len(open_one) == 1 else None
+    if asked.tracks_named or asked.focus.conversation:
+        return one_track(asked)
+    before = [reading.named("track") for reading in asked.earlier_readings()[-MOST_BEFORE:]]
+    spoken_of = next((names for names in reversed(before) if names), ())
+    is_one = len(spoken_of) == 1 and len(spoken_of[0].tracks) == 1
+    return spoken_of[0].tracks[0] if is_one else one_track(asked)
+
+
+def _fits(asked: Asked) -> bool:
+    speed = _speed(asked)
+    if speed is None or RHYTHM not in asked.tools or _track(asked) is None:
+        return False
+    is_plain_tempo = speed.tempo and not (speed.length or speed.key or speed.slower is not None)
+    said = speed_said(asked.reading)
+    if is_plain_tempo and (speed.bpm is not None or (said and said.asks)):
+        # "What speed gets it to 130 BPM?" asks for no tempo, and a tempo alone has its plan.
+        return False
+    return len(asked.reading.named("track")) <= (2 if speed.slower is not None else 1)
+
+
+def _steps(asked: Asked) -> Steps:
+    speed, track = _speed(asked), _track(asked)
+    # `_fits` looked.
+    assert speed is not None
+    assert track is not None
+    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
+    own: float | None = (rhythm.summary or {}).get("tempo_bpm")
+    if own is None and (speed.factor is None or not speed.length):
+        return Answer(rhythm.error or say(asked, "mix.no_tempo", title=asked.title(track)))
+    factor = speed.factor if speed.factor is not None else (speed.bpm or 0.0) / (own or 1.0)
+    if speed.slower is not None:
+        return (yield from _compared(asked, track, (own or 0.0) * factor, factor))
+    parts = [_tempo_told(asked, own, factor)] if own is not None else []
+    if speed.length:
+        parts.append(_length_told(asked, track, factor))
+    if speed.key:
+        parts.append((yield from _key_told(asked, track, factor)))
+    return Answer(with_title(asked, track, " ".join(parts)))
+
+
+def _tempo_told(asked: Asked, bpm: float, factor: float) -> str:
+    number = asked.voice.number
+    values = {"percent": number(100 * factor), "bpm": number(bpm, 2), "result": number(bpm * factor, 1)}
+    return say(asked, "tempo.of", **values)
+
+
+def _length_told(asked: Asked, track: TrackInfo, factor: float) -> str:
+    if not track.duration_seconds:
+        return asked.say("topic.no_result")
+    seconds, clock = track.duration_seconds / factor, asked.voice.clock
+    return say(
+        asked,
+        "speed.lasts",
+        percent=asked.voice.number(100 * factor),
+        clock=clock(seconds),
+        seconds=asked.voice.number(seconds),
+        own=clock(track.duration_seconds),
+    )
+
+
+def _key_told(asked: Asked, track: TrackInfo, factor: float) -> Lookup[str]:
+    """Return the key with the pitch of the speed, as on vinyl, and without it."""
+    (harmony,) = yield [(HARMONY, {"track_id": track.id})]
+    if not (harmony.summary or {}).get("key"):
+        return harmony.error or asked.say("topic.no_harmony")
+    assert harmony.summary is not None
+    key = key_named(harmony.summary["key"])
+    steps = SEMITONES_OF_AN_OCTAVE * math.log2(factor)
+    moved = Key((key.tonic + round(steps)) % SEMITONES_OF_AN_OCTAVE, key.is_minor)
+    return say(
+        asked,
+        "speed.key",
+        steps=asked.voice.number(abs(steps), 2),
+        side=say(asked, "speed.higher" if steps >= 0 else "speed.lower"),
+        moved=asked.voice.key(moved.name),
+        key=asked.voice.key(key.name),
+    )
+
+
+def _compared(asked: Asked, track: TrackInfo, bpm: float, factor: float) -> Steps:
+    speed, other = _speed(asked), asked.tracks_named[-1]
+    assert speed is not None
+    (found,) = yield [(RHYTHM, {"track_id": other.id})]
+    theirs = (found.summary or {}).get("tempo_bpm")
+    if theirs is None:
+        return Answer(say(asked, "mix.no_tempo", title=asked.title(other)))
+    is_so = bpm < theirs if speed.slower else bpm > theirs
+    told = say(asked, "speed.other", title=asked.title(other), bpm=asked.voice.number(theirs))
+    text = with_title(asked, track, f"{_tempo_told(asked, bpm / factor, factor)} {told}")
+    return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {text}")
+
+
+ANOTHER_SPEED: Final = Plan("track at another speed", _fits, _steps, allows_unknown_words=True)

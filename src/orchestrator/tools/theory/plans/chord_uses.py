@@ -1,0 +1,295 @@
+"""Whether and where a track has a chord, how many chords it has, and when it leaves one, as plans: "does it ever go
+to a C7?", "in which of the first eight bars is the E flat seventh?", "cuántos acordes distintos lleva?"."""
+
+from typing import Any, Final
+
+from src.music_theory.chords import NO_CHORD, chord_named
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+
+from .chord_names import chords_said
+from .chord_places import read_bars
+from .note_values import COUNT, NUMBERS
+from .one_track import CHORDS, one_track, say, with_title
+
+MOST_PLACES: Final = 4
+MOST_WRITTEN: Final = 32
+# In folded text, as all patterns here.
+_CHORD_WORD: Final = pattern(r"\b(?:chords?|acordes?|akkorde?n?|triads?|harmon(?:y|ies))\b")
+_WHETHER: Final = pattern(
+    r"^\W*(?:(?:and|so|but|hey|ok|okay|wait|y|pero|oye|und|aber|also|sag|na) )*(?:is|are|isn't|does|do|doesn't"
+    r"|has|have|hat"
+    r"|habe?n?|gibt|gibt's|kommt|kommen|taucht|steckt|spielt|wird|ist|hay|tiene|lleva|usa|aparece|sale|suena|va|pasa|there'?s?|any|algun)\b"
+    r"|·\W+(?:has|have|hat|tiene|usa|lleva|uses?)\b|\b(?:anywhere|ever|at all|alguna vez|en algun (?:sitio"
+    r"|momento|lado)|irgendwo|jemals"
+    r"|uberhaupt|mal vor)\b"
+)
+_HAS: Final = pattern(
+    r"\b(?:there|have|has|had|use[sd]?|using|contains?|includes?|go(?:es)? (?:to|through)|going to|touch\w*"
+    r"|hit|play(?:s|ed)?|appear\w*"
+    r"|comes?|occur\w*|in it|in this|in here|hay|tienen?|llevan?|usan?|aparece|sale|suena|pasa por|va a|tocan?"
+    r"|contienen?|gibt|vor|hat|haben"
+    r"|enthalt|steckt|auf|benutzt|verwendet|kommt|with|con|mit|anywhere|ever)\b"
+)
+_NOT_SAID: Final = pattern(
+    r"\b(?:key|tonart|tonalidad|tono|scale|escala|tonleiter|capo|kapo|cejilla|transpose\w*|transpon\w*)\b"
+)
+# "An F#m", "algún sol", "ein e-Moll": one of several.
+_ONE_OF_THEM: Final = pattern(
+    r"\b(?:an?|any|einen?|irgendein(?:en)?|un|algun|ningun) (?:(?:plain|single|simple|normal|einfache[ns]?"
+    r"|einzige[ns]?|solo) )?"
+    r"(?:[a-h](?:#|b|is|es|s)?(?:m|maj|min)?7?|(?:do|re|mi|fa|sol|la|si)(?: (?:menor|mayor|bemol|sostenido))*)"
+    r"(?:[ -](?:dur|moll|minor|major|flat|sharp|chord)\w*)*(?= (?:in|anywhere|ever|at|en|vor|drin|dabei|hier"
+    r"|here|chord)\b|\W*$)"
+)
+_SEARCHES: Final = pattern(
+    r"\b(?:which|what|any|every|all|que|cuales|alguna?s?|tod[oa]s|welche\w*|alle|was) (?:\w+ ){0,2}(?:tunes?"
+    r"|songs?|tracks?|pieces?|ones"
+    r"|canciones|temas|pistas|stucke?|lieder|titel|nummern)\b|\b(?:songs|tracks|tunes|canciones|temas|pistas|stucke|lieder)\b"
+    r".{0,12}\b(?:with|have|has|use|con|que tienen|mit|haben)\b"
+)
+_COUNTS: Final = pattern(
+    r"\b(?:how many|cuant[oa]s|wie ?viele)\b.{0,24}\b(?:chords?|acordes?|akkorde?n?)\b|\b(?:number of"
+    r"|numero de|anzahl der) (?:\w+ )?"
+    r"(?:chords|acordes|akkorde)\b"
+)
+_PER: Final = pattern(
+    r"\b(?:per|each|every|a minute|a bar|in (?:bar|each)|por|cada|al|pro|je|im takt|times|veces|male?"
+    r"|change\w*|cambi\w*|wechsel\w*)\b"
+)
+_NEVER: Final = pattern(
+    r"\b(?:(?:which|what)\b.{0,40}\b(?:never|not|isn't|doesn't|missing)|(?:que|cual)\b.{0,40}\b(?:nunca|no|jamas|falta)"
+    r"|(?:welche\w*|was)\b.{0,40}\b(?:nie|niemals|nicht|fehlt|kein\w*))\b"
+)
+_LEAVES: Final = pattern(
+    r"\b(?:leaves?|leave|moves? (?:away|off)|go(?:es)? (?:away|off)|gets? off|changes? (?:away|from)"
+    r"|stops? (?:being|on)|deja\w*|sale (?:de|del)"
+    r"|abandona\w*|se va (?:de|del)|verlasst|verlassen|weg von|geht (?:es |er |sie )?(?:von|vom)|weicht)\b"
+)
+_WHEN: Final = pattern(
+    r"\b(?:when|where|(?:which|what) bars?|in which|cuando|donde|(?:en )?(?:que|cual) compas(?:es)?|wann|wo"
+    r"|welche[mnr]? takte?n?)\b"
+)
+_AMONG_FIRST: Final = pattern(
+    rf"\b(?:(?:of|in|among|within|from|de|en|entre|von|in|unter) )?(?:the |los |las |den |die "
+    rf"|der )?(?:(?:first|primer[oa]s?|ersten?)"
+    rf" (?P<count>{COUNT})|(?P<count2>{COUNT}) (?:first|primer[oa]s|ersten?)) (?:bars?|measures?|compases|takte?n?)\b"
+)
+_LEARN: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und) )?(?:(?:which|what|que|cuales|welche) (?:son los )?(?:chords|acordes|akkorde"
+    r"|griffe)\b.{0,12}\b(?:need|have to|must"
+    r"|should|do i|will i|necesito|tengo que|hay que|debo|brauche|muss|soll\w*)\b.{0,20}"
+    r"\b(?:learn|know|practi[sc]e|play|use|for|to|aprender\w*|saber\w*|practicar|tocar\w*|para|lernen|konnen|uben|spielen|fur|wissen)\b)"
+)
+_OTHER: Final = ("act.transpose", "act.loop", "act.delete", "measure.capo", "scope.task")
+
+
+def _track(asked: Asked) -> TrackInfo | None:
+    track = one_track(asked) if CHORDS in asked.tools else None
+    is_open_one = bool(asked.focus.conversation or asked.tracks_named)
+    is_of_several = asked.has("scope.tracks", "scope.library") and not is_open_one
+    return None if is_of_several or asked.has(*_OTHER) else track
+
+
+def _chords(asked: Asked, bare: bool) -> list[str]:
+    return chords_said(asked.reading.unnamed, asked.reading.language, bare)
+
+
+def _is_about_chords(asked: Asked) -> bool:
+    """A symbol such as "C7" is no key, and neither is "an F#m". "Is it in F#m?" asks for the key."""
+    text = fold(asked.reading.unnamed)
+    said = _chords(asked, bare=False)
+    is_symbol = bool(said) and not asked.reading.keys
+    is_sure = any(one[-1] in "67" for one in said) or _ONE_OF_THEM.search(text) is not None
+    return _CHORD_WORD.search(text) is not None or is_symbol or is_sure
+
+
+def _first_bars(asked: Asked) -> int:
+    """Return N of "the first N bars"; 0 without it."""
+    said = _AMONG_FIRST.search(fold(asked.reading.unnamed))
+    word = (said["count"] or said["count2"]) if said else "0"
+    return NUMBERS[word] if word in NUMBERS else int(word)
+
+
+def _fits_whether(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = _WHETHER.search(text) is not None and _HAS.search(text) is not None
+    is_plain = not (
+        asked.reading.bars or asked.reading.passages or asked.has("link.not", "link.or", "how.how_many")
+    )
+    is_other = _NOT_SAID.search(text) is not None or _WHEN.search(text) is not None
+    if not (is_asked and is_plain and _track(asked)) or is_other or not _is_about_chords(asked):
+        return False
+    return len(_chords(asked, bare=True)) == 1 and len(asked.reading.named("track")) <= 1
+
+
+def _whether(asked: Asked) -> Steps:
+    track, chord = _track(asked), _chords(asked, bare=True)[0]
+    assert track is not None
+    read = result_of((yield from read_bars(track)))
+    places = _places(chord, read["bars"])
+    if places:
+        return (yield from _told_where(asked, track, chord, places))
+    text = with_title(asked, track, _not_there(asked, chord, read))
+    is_whole = read.get("bar_count", 0) <= len(read["bars"])
+    return Answer(f"{asked.say('word.no')}: {text}" if is_whole else text)
+
+
+def _places(chord: str, bars: list[str]) -> list[int]:
+    wanted = chord_named(chord)
+    return [
+        at
+        for at, names in enumerate(bars, 1)
+        if any(one != NO_CHORD and chord_named(one) == wanted for one in names.split("-"))
+    ]
+
+
+def _not_there(asked: Asked, chord: str, read: dict[str, Any]) -> str:
+    """Say that a chord does not come, and which chords on the same root do."""
+    name = asked.voice.chords(chord)
+    if read.get("bar_count", 0) > len(read["bars"]):
+        return say(asked, "chords.not_in_first", chord=name, count=len(read["bars"]))
+    root = chord_named(chord).root
+    near = [one for one in _distinct(read["bars"]) if chord_named(one).root == root]
+    text = say(asked, "chords.nowhere", chord=name)
+    return f"{text} {say(asked, 'chords.near', chords=asked.voice.chords(' '.join(near)))}" if near else text
+
+
+def _distinct(bars: list[str]) -> list[str]:
+    names = [one for bar in bars for one in bar.split("-") if one != NO_CHORD]
+    return list(dict.fromkeys(names))
+
+
+def _told_where(asked: Asked, track: TrackInfo, chord: str, places: list[int]) -> Steps:
+    (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": places[0], "last_bar": places[0]})]
+    time = asked.voice.clock((found.summary or {}).get("start_seconds") or 0.0)
+    text = say(asked, "chords.first", chord=asked.voice.chords(chord), bar=places[0], time=time)
+    if others := places[1 : 1 + MOST_PLACES]:
+        text += " " + say(asked, "chords.again", bars=asked.voice.joined([str(one) for one in others]))
+    return Answer(f"{asked.say('word.yes')}: {with_title(asked, track, text)}")
+
+
+def _fits_among_first(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = _WHEN.search(text) is not None and _first_bars(asked) > 0 and not asked.has("link.not")
+    return is_asked and _track(asked) is not None and len(_chords(asked, bare=True)) == 1
+
+
+def _among_first(asked: Asked) -> Steps:
+    track, chord, count = _track(asked), _chords(asked, bare=True)[0], _first_bars(asked)
+    assert track is not None
+    read = result_of((yield from read_bars(track)))
+    places = [one for one in _places(chord, read["bars"]) if one <= count]
+    name = asked.voice.chords(chord)
+    if not places:
+        return Answer(with_title(asked, track, say(asked, "chords.not_among", chord=name, count=count)))
+    bars = asked.voice.joined([str(one) for one in places])
+    return Answer(with_title(asked, track, say(asked, "chords.among", chord=name, count=count, bars=bars)))
+
+
+def _fits_leaves(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = _WHEN.search(text) is not None and _LEAVES.search(text) is not None
+    return (
+        is_asked
+        and _track(asked) is not None
+        and len(_chords(asked, bare=True)) == 1
+        and not asked.reading.bars
+    )
+
+
+def _leaves(asked: Asked) -> Steps:
+    track, chord = _track(asked), _chords(asked, bare=True)[0]
+    assert track is not None
+    read = result_of((yield from read_bars(track)))
+    bars, name, places = read["bars"], asked.voice.chords(chord), _places(chord, read["bars"])
+    if not places:
+        return Answer(with_title(asked, track, _not_there(asked, chord, read)))
+    change = next((at for at in range(places[0] + 1, len(bars) + 1) if at not in places), None)
+    if change is None:
+        return Answer(with_title(asked, track, say(asked, "chords.stays", chord=name)))
+    (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": change, "last_bar": change})]
+    time = asked.voice.clock((found.summary or {}).get("start_seconds") or 0.0)
+    values = {"chord": name, "bar": change, "time": time, "other": asked.voice.chords(bars[change - 1])}
+    return Answer(with_title(asked, track, say(asked, "chords.leaves", **values)))
+
+
+def _fits_count(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_plain = not (
+        asked.reading.bars or asked.reading.passages or asked.reading.keys or asked.reading.numbers
+    )
+    is_asked = (
+        _COUNTS.search(text) is not None
+        and not _PER.search(text)
+        and not asked.has("link.not", "measure.form")
+    )
+    return is_asked and is_plain and _track(asked) is not None
+
+
+def _count(asked: Asked) -> Steps:
+    track = _track(asked)
+    assert track is not None
+    read = result_of((yield from read_bars(track)))
+    names = _distinct(read["bars"]) or list(read["chords"])
+    chords = asked.voice.joined([asked.voice.chords(one) for one in names])
+    text = say(asked, "chords.one" if len(names) == 1 else "chords.count", count=len(names), chords=chords)
+    return Answer(with_title(asked, track, text))
+
+
+def _fits_never(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = _NEVER.search(text) is not None and _CHORD_WORD.search(text) is not None
+    return is_asked and _track(asked) is not None and len(_chords(asked, bare=True)) > 1
+
+
+def _never(asked: Asked) -> Steps:
+    track, said = _track(asked), _chords(asked, bare=True)
+    assert track is not None
+    read = result_of((yield from read_bars(track)))
+    absent = [one for one in said if not _places(one, read["bars"])]
+    name = asked.voice.chords
+    if not absent:
+        text = say(asked, "chords.all_there", chords=asked.voice.joined([name(one) for one in said]))
+    else:
+        parts = [say(asked, "chords.nowhere", chord=name(one)) for one in absent]
+        text = f"{' '.join(parts)} {say(asked, 'chords.its', chords=name(' '.join(_distinct(read['bars']))))}"
+    return Answer(with_title(asked, track, text))
+
+
+def _fits_search(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_search = _SEARCHES.search(text) is not None and asked.has("scope.tracks", "scope.library")
+    is_plain = not (
+        _NOT_SAID.search(text) or asked.has("scope.playlist", "act.mix", "act.mix_after", *_OTHER)
+    )
+    said = _chords(asked, bare=_CHORD_WORD.search(text) is not None)
+    is_of_chords = any(one[-1] in "67" for one in said) or (
+        bool(said) and _CHORD_WORD.search(text) is not None
+    )
+    return is_search and is_plain and is_of_chords and _HAS.search(text) is not None
+
+
+def _search(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(say(asked, "chords.no_search"))
+
+
+def _fits_learn(asked: Asked) -> bool:
+    is_plain = not (
+        asked.reading.keys or asked.reading.bars or asked.reading.passages or asked.has("link.not")
+    )
+    return is_plain and _LEARN.search(fold(asked.reading.unnamed)) is not None and _track(asked) is not None
+
+
+WHETHER_CHORD: Final = Plan("whether a chord comes", _fits_whether, _whether, allows_unknown_words=True)
+AMONG_FIRST_BARS: Final = Plan(
+    "a chord among the first bars", _fits_among_first, _among_first, allows_unknown_words=True
+)
+LEAVES_CHORD: Final = Plan("leaving a chord", _fits_leaves, _leaves, allows_unknown_words=True)
+CHORD_COUNT: Final = Plan("number of chords", _fits_count, _count, allows_unknown_words=True)
+ABSENT_CHORD: Final = Plan("chord that does not come", _fits_never, _never, allows_unknown_words=True)
+CHORDS_TO_LEARN: Final = Plan("chords to learn", _fits_learn, _count, allows_unknown_words=True)
+SEARCH_BY_CHORD: Final = Plan("tracks with a chord", _fits_search, _search, allows_unknown_words=True)
