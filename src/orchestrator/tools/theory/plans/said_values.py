@@ -6,6 +6,8 @@ from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
 
+from .note_values import COUNT, NUMBERS
+
 SLOWEST_BPM, FASTEST_BPM = 30.0, 400.0
 LEAST, MOST = 0.25, 4.0
 _NUMBER: Final = r"\d{1,3}(?:[.,]\d{1,2})?"
@@ -51,13 +53,12 @@ _BPM: Final = pattern(
     r"\s?(?:bpm|beats(?: per minute| a minute)?|pulsaciones|schlagen?)\b(?: (?:por|pro) minut[oe])?"
     r"|\b(?:at|to|a|con|auf|bei|mit)\s+(?P<with_unit>\d{2,3})\s?(?:bpm|beats per minute)\b)"
 )
-_SPELLED_ONE: Final = r"(?:a|an|one|un|una|eine?r?|1)"
 # "A minute and a half", "one and a half minutes", "anderthalb Minuten", "minuto y medio".
 _TIME_FORMS: Final = (
     (pattern(r"\b(?P<m>\d{1,3}):(?P<s>[0-5]\d)(?![\d:])"), 0.0),
     (
         pattern(
-            rf"\b(?P<m>\d{{1,3}}|{_SPELLED_ONE}) (?:minutes?|mins?|minutos?|minuten?) ?(?:and|y|und"
+            rf"\b(?P<m>{COUNT}) (?:minutes?|mins?|minutos?|minuten?) ?(?:and|y|und"
             rf"|,)? ?(?P<s>\d{{1,2}})"
             r"(?! ?(?:bpm|%|/|bars?\b|takt|compas))(?: ?(?:seconds?|secs?|segundos?|seg|sekunden?|sek|s\b))?"
         ),
@@ -65,7 +66,7 @@ _TIME_FORMS: Final = (
     ),
     (
         pattern(
-            rf"\b(?:(?P<m>\d{{1,2}}|{_SPELLED_ONE}) (?:minutes? and a half|minutos? y medio|minute und eine halbe)"
+            rf"\b(?:(?P<m>{COUNT}) (?:minutes? and a half|minutos? y medio|minute und eine halbe)"
             r"|(?P<m2>\d{1,2}|one|two|three|four|five) and a half minutes?|(?P<m3>\d{1,2})[.,]5 ?(?:minutes?"
             r"|min|minutos?|minuten))\b"
         ),
@@ -80,15 +81,14 @@ _TIME_FORMS: Final = (
     ),
     (pattern(r"\b(?P<zero>half an hour|media hora|(?:eine )?halbe stunde)\b"), 1800.0),
     (
-        pattern(rf"\b(?P<m>\d{{1,3}}|{_SPELLED_ONE}) ?(?:minutes?|mins?|minutos?|minuten?)\b"),
+        pattern(rf"\b(?P<m>{COUNT}) ?(?:minutes?|mins?|minutos?|minuten?)\b"),
         0.0,
     ),
     (pattern(r"\b(?P<s>\d{1,4}(?:[.,]\d)?) ?(?:seconds?|secs?|segundos?|seg|sekunden?|sek|s)\b"), 0.0),
 )
 _ONES: Final = {
-    **dict.fromkeys(("a", "an", "one", "un", "una", "ein", "eine", "einer"), 1),
-    "two": 2, "three": 3, "four": 4, "five": 5, "anderthalb": 1, "eineinhalb": 1, "minuto y medio": 1,
-    "zweieinhalb": 2, "dreieinhalb": 3, "viereinhalb": 4,
+    **NUMBERS, "anderthalb": 1, "eineinhalb": 1, "minuto y medio": 1, "zweieinhalb": 2, "dreieinhalb": 3,
+    "viereinhalb": 4,
 }  # fmt: skip
 # An order begins with its verb: "slow it down by 8 %", "ponla al 75 %".
 _ORDERS: Final = pattern(
