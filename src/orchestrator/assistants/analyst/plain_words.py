@@ -69,8 +69,8 @@ _OF_THIS: Final = pattern(
 )
 _TRUSTS: Final = pattern(
     r"\b(?:bet\b.{0,16}\b(?:money|on|house|life)|(?:put|stake) (?:your )?(?:money|name|life)|swear (?:by|to"
-    r"|on)|bank on|stand by|apost\w+|pond\w+ la mano en el fuego|jur\w+"
-    r"|fiar\w*|te fias|wett\w+|hand ins feuer|geld (?:drauf|darauf)?\s?setzen|schwor\w+|draufsetzen)\b"
+    r"|on)|bank on|stand by|apost\w+|pond\w+ la mano en el fuego"
+    r"|fiar\w*|te fias|wett\w+|hand ins feuer|geld (?:drauf|darauf)?\s?setzen|draufsetzen)\b"
 )
 _HOW_KNOWN: Final = pattern(
     r"\b(?:how (?:do|did|can|would) (?:you|u|ya) (?:even |actually |really )?(?:know|tell|figure|work out|get"
@@ -190,7 +190,9 @@ def _confidence(asked: Asked, prefix: str) -> Steps:
     text = with_title(asked, track, key_confidence(asked, harmony))
     share: Any = (harmony.summary or {}).get("key_confidence_0_to_1")
     if prefix and share is not None:
-        text = f"{asked.say('word.yes' if share >= SURE_SHARE else 'word.no')}: {text}"
+        said = [one.key.name for one in asked.reading.keys if not one.is_tonic_only]
+        is_so = share >= SURE_SHARE and (not said or said == [(harmony.summary or {}).get("key")])
+        text = f"{asked.say('word.yes' if is_so else 'word.no')}: {text}"
     if (
         not prefix
         and harmony.summary
