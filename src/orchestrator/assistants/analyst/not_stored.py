@@ -9,9 +9,15 @@ from typing import Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
+from .gear import asks_for_gear
+
 _INSTRUMENT: Final = (
     r"(?:drums?|percussion|bass|guitars?|piano|keys|keyboards?|violin|fiddle|trumpet|sax\w*|flute|horns?|strings|synths?"
     r"|cello|clarinet|banjo|accordion|harp|organ|bongos?|congas?|trombone|instruments?|bater[ií]a|bajo|guitarras?|viol[ií]n"
+    r"|caj[oó]n(?:es)?|maracas?|cowbell|cencerro|campana|claves|tumbadoras?|g[uü]iro|ukul[eé]l[eé]|mandolin[ae]?"
+    r"|tablas?|harmonica|oboe|viola|tuba|triangle|tambourine|shaker|casta[nñ]uelas|palmas|charango|bombo|tambora"
+    r"|pandereta|arm[oó]nica|contrabajo|double bass|lead|solo|rhythm guitar|sticks"
+    r"|mundharmonika|bratsche|rassel|kuhglocke|tamburin"
     r"|trompeta|saxof[oó]n|flauta|teclados?|bong[oó]s?|percusi[oó]n|g[uü]ira|timbal(?:es)?|tromb[oó]n|acorde[oó]n|requinto"
     r"|instrumentos?|schlagzeug|klavier|gitarre|geige|trompete|fl[oö]te|saxophon|orgel|harfe|akkordeon|klarinette|posaune"
     r"|kontrabass|percussions?|congas|instrumente?)"
@@ -90,7 +96,7 @@ def _fits(asked: Asked) -> bool:
     if asked.has("scope.task", "act.delete", "act.rename", "act.add", "act.create", "act.remind"):
         return False
     text = asked.talk.plain_question
-    if any(kind.search(text) for kind in _KINDS):
+    if any(kind.search(text) for kind in _KINDS) or asks_for_gear(text):
         return True
     is_of_an_artist = asked.reading.named("artist") and not asked.reading.named("track", "album")
     return bool(is_of_an_artist) and _AGE_OR_ORIGIN.search(text) is not None

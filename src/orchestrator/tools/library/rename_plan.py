@@ -11,12 +11,16 @@ from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
+from .new_titles import titles_given
+
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 RENAME: Final = "rename_track"
 LONGEST: Final = 300
 _THIS: Final = (
-    r"(?:it|this(?: track| song)?|la|lo|le|esta|este(?: tema)?|esto|es|das(?: lied| st[uü]ck)?"
-    r"|dieses(?: lied| st[uü]ck)?)"
+    r"(?:it|this(?: one| track| song| piece| tune| recording)?|the (?:track|song|piece)|la|lo|[eé]?le|est[ae]"
+    r"|est[ae] (?:tema|canci[oó]n|pista|pieza|grabaci[oó]n)|el tema|la (?:canci[oó]n|pista)|esto|es|sie|er|ihn"
+    r"|das(?: hier| da)?|(?:das|dieses|dem|diesem) (?:lied|st[uü]ck)|dies(?:e[rs]?)?(?: hier| da)?"
+    r"|(?:der|dieser|den|diesen) (?:song|titel|track)|(?:die|diese) aufnahme)"
 )
 _WHICH, _TITLE = r"(?P<which>.{1,150}?)", r"(?P<title>.+)"
 _FORMS: Final = tuple(
@@ -75,6 +79,8 @@ def _said(asked: Asked) -> re.Match[str] | None:
     if len(text) > LONGEST:
         return None
     if said := _said_between(asked, text):
+        return said
+    if said := next((match for match in titles_given(text) if _track(asked, match["which"])), None):
         return said
     return next((match for form in _FORMS if (match := form.search(text))), None)
 

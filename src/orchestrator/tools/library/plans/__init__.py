@@ -5,6 +5,7 @@ from .correcting import CORRECT, CORRECT_REPLY, UNDO_CORRECTION
 from .counting import COUNT
 from .credits import IS_BY
 from .deleting import CONFIRM_DELETION, DELETE, DELETE_PLAYLIST
+from .disputing import DISPUTED
 from .finding import FIND, MORE
 from .guests import GUESTS
 from .lengths import HOW_MANY, LENGTH_OF_ALBUM
@@ -13,6 +14,7 @@ from .more_of import MORE_OF
 from .more_than_one import MORE_THAN_ONE
 from .named_order import NAMED_ORDER
 from .next_places import DIFFERENCE, NEXT_PLACE
+from .reasons import DELETE_WITH_REASON
 from .related import RELATED
 from .same_artist import SAME_ARTIST
 from .same_titles import SAME_TITLES
@@ -37,6 +39,8 @@ __all__ = [
     "CORRECT",
     "CORRECT_REPLY",
     "DELETE",
+    "DELETE_WITH_REASON",
+    "DISPUTED",
     "IS_THE_MOST",
     "LIBRARY_PLANS",
     "NAMED_ORDER",

@@ -179,11 +179,12 @@ def _replied(asked: Asked) -> tuple[str, dict[str, Any]] | None:
         return None
     ids = {str(one.arguments.get("track_id")) for one in measured}
     told = {name for one in measured for name in _TELLS[one.tool]}
-    change = {name: value for name, value in _value(asked, said["value"]).items() if name in told}
+    change = {name: value for name, value in value_of(asked, said["value"]).items() if name in told}
     return (ids.pop(), change) if len(ids) == 1 and len(change) == 1 else None
 
 
-def _value(asked: Asked, text: str) -> dict[str, Any]:
+def value_of(asked: Asked, text: str) -> dict[str, Any]:
+    """Return a tempo, a metre or a key that is a whole text, as arguments of the tool; {} for other texts."""
     if bpm := _SAID_BPM.fullmatch(text.strip()):
         value = float(bpm["bpm"].replace(",", "."))
         return {"tempo_bpm": value} if SLOWEST_BPM <= value <= FASTEST_BPM else {}
@@ -206,14 +207,15 @@ def _reply(asked: Asked) -> Steps:
     )
     if track is None:
         return Answer(asked.say("correct.failed"))
-    return (yield from _store(asked, track, change))
+    return (yield from store(asked, track, change))
 
 
 def _steps(asked: Asked) -> Steps:
-    return (yield from _store(asked, asked.tracks[0], _change(asked)))
+    return (yield from store(asked, asked.tracks[0], _change(asked)))
 
 
-def _store(asked: Asked, track: TrackInfo, change: dict[str, Any]) -> Steps:
+def store(asked: Asked, track: TrackInfo, change: dict[str, Any]) -> Steps:
+    """Store a correction, and say what was measured and how to take it back."""
     (stored,) = yield [(CORRECT_TOOL, {"track_id": track.id, **change})]
     if stored.summary is None:
         return Answer(_failed(asked, change, stored.error))

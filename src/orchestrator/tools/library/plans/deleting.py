@@ -1,6 +1,6 @@
 """Deletion of tracks and playlists, with a question first."""
 
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
@@ -74,7 +74,21 @@ OUT_OF_IT = pattern(
 )
 
 
+# "Delete this one, it is a copy of Rails" does not mean Rails.
+_THIS_AND_NAME: Final = pattern(
+    r"\b(?:delete|remove|erase|bin|trash|scrap|get rid of|borr[ae]|elimin[ae]|quita|l[oö]sche?|entferne?|wirf"
+    r"|schmei(?:ß|ss))\s+(?:this|that|it|est[aeo]|es[aeo]|das|dies\w*|ihn|sie|es)\b(?! (?:\w+ )?·).{0,200}·"
+    r"|\b(?:b[oó]rra|el[ií]mina|qu[ií]ta)l[ao]\b.{0,200}·"
+)
+# "Bórrala": the verb has its object in it.
+_IT: Final = pattern(
+    r"\b(?:b[oó]rr[ae]|borrar|el[ií]min[ae]|eliminar|qu[ií]ta|quitar|s[aá]ca|sacar|t[ií]ra|bot[aá])(?:me)?l[ao]\b"
+)
+
+
 def _fits(asked: Asked) -> bool:
+    if _THIS_AND_NAME.search(asked.reading.unnamed):
+        return False
     if asked.reading.named("track") and OUT_OF_IT.search(asked.reading.unnamed):
         return False
     if DELETE_TOOL not in asked.tools or not asked.has("act.delete") or asked.has("scope.task", "link.not"):
@@ -127,7 +141,8 @@ def _meant(asked: Asked) -> tuple[TrackInfo, ...]:
         return asked.tracks if len(asked.tracks) == 1 else ()
     if asked.has("scope.everything") and not asked.has("scope.track"):
         return ()
-    points = asked.has("scope.track") and not asked.has("scope.tracks", "scope.library")
+    says_it = asked.has("scope.track") or _IT.search(asked.reading.text) is not None
+    points = says_it and not asked.has("scope.tracks", "scope.library")
     return asked.tracks if points and len(asked.tracks) == 1 else ()
 
 
