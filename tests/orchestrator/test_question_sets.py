@@ -180,3 +180,48 @@ async def test_each_class_of_questions_is_answered_in_every_language(redis_serve
     results = await Asker().ask_all(read_set(sets()["classes"]))
     failed = [result.report() for result in results if result.judgement.verdict != "right"]
     assert failed == []
+
+
+SUGGESTING = {
+    "en": (
+        "blorb Rails into Depot",
+        "how blorby is Rails?",
+        "blorb Peak",
+        "is Kessler blorby?",
+        "blorby techno?",
+        "blorb",
+    ),
+    "es": (
+        "blorba Rails con Depot",
+        "¿es blorba Rails?",
+        "blorba Peak",
+        "¿es blorbo Kessler?",
+        "¿techno blorbo?",
+    ),
+    "de": (
+        "blorbe Rails mit Depot",
+        "ist Rails blorbig?",
+        "blorbe Peak",
+        "ist Kessler blorbig?",
+        "blorbiger Techno?",
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("language", SUGGESTING)
+async def test_what_is_suggested_is_understood(language: str, redis_server: object) -> None:
+    def asked(text: str) -> list[AskedQuestion]:
+        # "Blorbe Peak" shows no language.
+        return [
+            AskedQuestion(text=text, language=["en", language], given_playlists={"Peak": ["Rails", "Depot"]})
+        ]
+
+    replies = await Asker().ask_all([asked(text) for text in SUGGESTING[language]])
+    suggested = {
+        line[2:] for one in replies for line in one.answer.text.splitlines() if line.startswith("- ")
+    }
+    assert len(suggested) >= len(SUGGESTING[language])
+    results = await Asker().ask_all([asked(text) for text in sorted(suggested)])
+    assert [one.report() for one in results if one.judgement.verdict != "right"] == []

@@ -27,7 +27,7 @@ from src.orchestrator.language.focus import (
     tracks_meant,
 )
 from src.orchestrator.language.messages import Voice
-from src.orchestrator.language.playlist_names import NOUN, around_name, find_playlist
+from src.orchestrator.language.playlist_names import NOUN, QUOTES, around_name, find_playlist
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
@@ -110,7 +110,8 @@ class Asked:
         if _FOR_PLAYLIST.search(text, 0, start):
             # "Something slow for Peak" is not in it yet.
             return None
-        name = next(one for one in self.talk.playlists if fold(one) == fold(text[start:end]))
+        said = fold(text[start:end].strip(QUOTES))
+        name = next(one for one in self.talk.playlists if fold(one) == said)
         before, behind = around_name(text, start, end)
         text = f"{before.rstrip()} {self.say('word.in_my_library')}{behind}".strip()
         reading = read_question(text, self.talk, self.reading.language)

@@ -7,6 +7,9 @@ from src.orchestrator.language.names import NameIndex
 from src.orchestrator.language.text import fold, folded_words
 
 NOUN: Final = "playlist"
+# Some close a quotation in one language and open it in another.
+QUOTES: Final = "\"'“”„«»\u2018\u2019"
+_QUOTE: Final = f"[{QUOTES}]?"
 # What stands before the name; in folded text.
 _BEFORE: Final = (
     r"\b(?:to|into|in|on|onto|off|from|of|a|al|en|de|del|zu|zur|aus|auf|von|nach|play|open|show|list"
@@ -27,7 +30,7 @@ def find_playlist(text: str, playlists: tuple[str, ...], names: NameIndex) -> tu
     folded = folded if len(folded) == len(text) else text.lower()
     for name in sorted(playlists, key=len, reverse=True):
         if fold(name) in folded and not _is_of_library(name, names) and (found := _said(name, text, folded)):
-            return found
+            return _with_quotes(text, *found)
     return None
 
 
@@ -58,10 +61,15 @@ def _said(name: str, text: str, folded: str) -> tuple[int, int] | None:
     said = re.escape(fold(name))
     found = (
         as_written
-        or re.search(rf"{_BEFORE}({said})(?!\w)", folded)
-        or re.search(rf"{_BEFORE_THE_END}({said})\W*$", folded)
+        or re.search(rf"{_BEFORE}{_QUOTE}({said})(?!\w)", folded)
+        or re.search(rf"{_BEFORE_THE_END}{_QUOTE}({said})\W*$", folded)
     )
     return found.span(found.lastindex or 0) if found else None
+
+
+def _with_quotes(text: str, start: int, end: int) -> tuple[int, int]:
+    is_quoted = start > 0 and end < len(text) and text[start - 1] in QUOTES and text[end] in QUOTES
+    return (start - 1, end + 1) if is_quoted else (start, end)
 
 
 def _is_of_library(name: str, names: NameIndex) -> bool:

@@ -205,11 +205,39 @@ def not_understood(asked: Asked) -> str:
 
 
 def suggested(asked: Asked) -> list[str]:
-    """Return three questions that the user may have meant."""
+    """Return three questions that the user may have meant: about what the question names, or the usual ones."""
+    found = _about_names(asked)
     near = [name for name in ("tempo", "key", "chords") if asked.has(f"measure.{name}")]
     usual = ("tempo", "key", "about", "mixes") if asked.focus.conversation else ("fastest", "newest", "count")
-    names = list(dict.fromkeys([*near, *usual]))
-    return [asked.say(f"suggest.{name}") for name in names[:NAMED_IN_SUGGESTIONS]]
+    found += [asked.say(f"suggest.{name}") for name in dict.fromkeys([*near, *usual])]
+    return found[:NAMED_IN_SUGGESTIONS]
+
+
+def _about_names(asked: Asked) -> list[str]:
+    """Return questions about the tracks, the playlist or the artist that the question names."""
+    titles = [asked.title(track) for track in asked.tracks_named]
+    if len(titles) == 2:
+        names = ("mix_of_two", "faster_of_two", "keys_of_two")
+        return [asked.say(f"suggest.{name}", first=titles[0], second=titles[1]) for name in names]
+    if len(titles) == 1:
+        names = [
+            *(f"{name}_of" for name in ("key", "chords") if asked.has(f"measure.{name}")),
+            *("of_title", "about_title", "mixes_with"),
+        ]
+        return [asked.say(f"suggest.{name}", title=titles[0]) for name in names]
+    if asked.library_question:
+        name = asked.voice.title(asked.library_question.playlist)
+        return [
+            asked.say(f"suggest.{one}", name=name)
+            for one in ("in_playlist", "length_of_playlist", "fastest_in_playlist")
+        ]
+    artists = asked.reading.named("artist")
+    questions = ("by_artist", "count_by_artist") if artists else ("of_genre",)
+    return [
+        asked.say(f"suggest.{one}", name=named.text)
+        for named in (artists or asked.reading.named("genre"))[:1]
+        for one in questions
+    ]
 
 
 def _connection_hint(asked: Asked) -> str:
