@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from src.orchestrator.language.clarified import without_clarified_note
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex
 from src.orchestrator.language.reader import NO_NAMES, read
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
@@ -45,7 +46,7 @@ def names_in(talk: Talk) -> NameIndex:
 
 
 def read_question(text: str, talk: Talk, language: str) -> Reading:
-    return read(text, names_in(talk), talk.tracks, language)
+    return read(without_clarified_note(text), names_in(talk), talk.tracks, language)
 
 
 def focus_of(talk: Talk) -> Focus:

@@ -54,9 +54,19 @@ _IN_FIVE: Final = pattern(
 _IN_SIX: Final = pattern(r"\b(?:in six(?= ?(?:[?.!,]|$))|sechsertakt|sechser\b|im 6er\b)")
 _BARE_COUNTS: Final = (("3/4", _IN_THREE), ("4/4", _IN_FOUR), ("5/4", _IN_FIVE), ("6/8", _IN_SIX))
 
+# "With five beats in a bar".
+_BEATS_IN_A_BAR: Final = pattern(
+    r"\b(?P<count>[2-6]|two|three|four|five|six) (?:beats?|counts?|pulses) (?:in|to|per|a|for) ?(?:a|the|each"
+    r"|every|one)? ?(?:bar|measure)s?\b"
+    r"|\b(?P<es>[2-6]|dos|tres|cuatro|cinco|seis) (?:tiempos?|pulsos?|golpes?) (?:por|en cada|en un|al"
+    r"|cada) ?comp[aá]s\b"
+    r"|\b(?P<de>[2-6]|zwei|drei|vier|fünf|fuenf|sechs) (?:schl[aä]gen?|z[aä]hlzeiten|beats?) (?:pro|im|in einem"
+    r"|je|in jedem|auf den|auf einen) ?takt\b"
+)
+_OF_SO_MANY_BEATS: Final = {2: "2/4", 3: "3/4", 4: "4/4", 5: "5/4", 6: "6/8"}
 _YEAR: Final = r"(?P<{}>19\d\d|20[0-4]\d)"
 _END: Final = r"(?![\d:/]|[.,]\d| ?(?:bpm|hz|hertz|s|sec|seconds|segundos|sekunden|lufs)\b)"
-_BEFORE_YEAR: Final = r"(?: (?:the )?year| el año| del año| dem jahre?)? "
+_BEFORE_YEAR: Final = r"(?: (?:the )?year| (?:el |del )?año| (?:dem )?jahre?)? "
 _RANGE: Final = pattern(
     rf"\b(?:between|from|entre|desde|de|zwischen|von) {_YEAR.format('first')}"
     r" ?(?:and|to|until|till|y|a|al|hasta|und|bis|-) ?"
@@ -74,6 +84,16 @@ _NEWER: Final = pattern(
 )
 _SINCE: Final = pattern(rf"\b(?:since|desde|a partir de|seit|ab){_BEFORE_YEAR}{_YEAR.format('year')}{_END}")
 _UNTIL: Final = pattern(rf"\b(?:until|up to|hasta|bis){_BEFORE_YEAR}{_YEAR.format('year')}{_END}")
+# "2019 or later", "de 2019 en adelante".
+_AND_LATER: Final = pattern(
+    rf"\b{_YEAR.format('year')} (?:onwards?\b|(?:or|and) (?:later|newer|after|up)\b|en adelante\b|(?:o"
+    rf"|y) (?:despu[eé]s|m[aá]s nuev\w+)"
+    r"|(?:oder|und) (?:sp[aä]ter|neuer|danach)\b|aufw[aä]rts\b)"
+)
+_AND_EARLIER: Final = pattern(
+    rf"\b{_YEAR.format('year')} (?:(?:or|and) (?:earlier|older|before)\b|(?:o|y) (?:antes|m[aá]s viej\w+|anterior\w*)"
+    r"|(?:oder|und) (?:fr[uü]her|[aä]lter|davor)\b|hacia atr[aá]s\b)"
+)
 _DECADES: Final = {
     "twenties": 1920, "thirties": 1930, "forties": 1940, "fifties": 1950, "sixties": 1960, "seventies": 1970,
     "eighties": 1980, "nineties": 1990, "veinte": 1920, "treinta": 1930, "cuarenta": 1940, "cincuenta": 1950,
@@ -119,7 +139,18 @@ def find_metres(text: str) -> tuple[tuple[str, ...], str]:
             if said := form.search(text):
                 found.append((said.start(), metre))
                 text = _blank(text, said)
+    if not found and (said := _BEATS_IN_A_BAR.search(text)):
+        count = _count(said["count"] or said["es"] or said["de"])
+        found.append((said.start(), _OF_SO_MANY_BEATS[count]))
+        text = _blank(text, said)
     return tuple(metre for _, metre in sorted(found)), text
+
+
+def with_metres(text: str) -> str:
+    """Return the text with digits for the metres that are written in words: "tres por cuatro", "3/4"."""
+    for form in _SPOKEN_METRES:
+        text = form.sub(lambda match: f"{_count(match['count'])}/{_unit(match['unit'])}", text)
+    return text
 
 
 def _count(said: str) -> int:
@@ -132,7 +163,7 @@ def _unit(said: str) -> int:
 
 def find_years(text: str) -> tuple[Years | None, str]:
     """Return the first and last year in a text, and the text with spaces in their place."""
-    for form in (_RANGE, _OLDER, _NEWER, _SINCE, _UNTIL, *_DECADE, _PLAIN):
+    for form in (_RANGE, _OLDER, _NEWER, _AND_LATER, _AND_EARLIER, _SINCE, _UNTIL, *_DECADE, _PLAIN):
         if match := form.search(text):
             return _limits(form, match), _blank(text, match)
     return None, text
@@ -150,9 +181,9 @@ def _limits(form: re.Pattern[str], match: re.Match[str]) -> Years:
         return None, year - 1
     if form is _NEWER:
         return year + 1, None
-    if form is _SINCE:
+    if form in (_SINCE, _AND_LATER):
         return year, None
-    return (None, year) if form is _UNTIL else (year, year)
+    return (None, year) if form in (_UNTIL, _AND_EARLIER) else (year, year)
 
 
 def _decade(said: str) -> int:

@@ -34,6 +34,7 @@ LONGEST_BEGINNING = 4
 # Words of a misspelled title, and titles that it is compared with.
 LONGEST_MISSPELLED, MOST_COMPARED = 5, 200
 
+_ARTICLES = frozenset({"the", "los", "las", "la", "el", "die", "der", "das"})
 _ENDING = pattern(r"\.(?:mp3|wav|ogg|flac|m4a|aac|aif|aiff|opus|wma|mp4)$")
 _NUMBERED = pattern(r"^\d{1,3}\s?[-._ ]\s?(?=\D)")
 _APOSTROPHES = pattern(r"(?<=\w)['’](?=\w)")  # noqa: RUF001
@@ -148,18 +149,35 @@ def _is_near(said: Sequence[str], phrase: Sequence[str]) -> bool:
     )
 
 
-def narrowed(names: Sequence[Name]) -> tuple[Name, ...]:
-    """Return the names; "Home by The Half Hours" is the one track of this title that is by this artist."""
-    artists = [name for name in names if name.kind == "artist"]
-    if len(artists) != 1:
+def narrowed(
+    names: Sequence[Name], excluded: Sequence[Name] = (), kinds: Sequence[str] = ("artist",)
+) -> tuple[Name, ...]:
+    """Return the names; "Home by The Half Hours" is the one track of this title that is by this artist.
+
+    excluded : names that the question leaves out: "the Home that is not by Cora Lind". A title that is left out itself
+    keeps all its tracks. kinds : the tags by which a track may be told
+    """
+    told = [name for name in names if name.kind in kinds]
+    if len(told) != 1:
+        told = [name for name in told if name.kind == "artist"]
+    if len(told) != 1:
         return tuple(names)
+    (tag,) = told
     found: list[Name] = []
     for name in names:
-        tracks = tuple(track for track in name.tracks if track.artist == artists[0].text)
-        is_chosen = name.kind == "track" and len(name.tracks) > 1 and bool(tracks)
-        found.append(Name(name.kind, name.text, tracks) if is_chosen else name)
+        is_open = name.kind == "track" and len(name.tracks) > 1 and name not in excluded
+        tracks = _with_tag(name.tracks, tag, is_excluded=tag in excluded) if is_open else ()
+        found.append(Name(name.kind, name.text, tracks, name.said) if tracks else name)
     is_clear = [one for one, before in zip(found, names, strict=True) if one is not before]
-    return tuple(one for one in found if not (is_clear and one.kind == "artist"))
+    return tuple(one for one in found if not (is_clear and one is tag))
+
+
+def _with_tag(tracks: Sequence[NamedTrack], tag: Name, *, is_excluded: bool) -> tuple[NamedTrack, ...]:
+    """Return the tracks that have this tag, or do not have it."""
+    wanted = fold(tag.text)
+    return tuple(
+        one for one in tracks if (fold(str(getattr(one, tag.kind) or "")) == wanted) is not is_excluded
+    )
 
 
 def merge_names(names: Sequence[Name]) -> Name | None:
@@ -189,6 +207,8 @@ def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
             for words in {folded_words(text), folded_words(text.replace("&", " and "))} - {()}:
                 # "Drum & Bass", "drum and bass".
                 index.names.setdefault(words, []).append(Name(kind, text))
+            if kind == "artist" and (bare := _without_article(folded_words(text))):
+                index.names.setdefault(bare, []).append(Name(kind, text, (), " ".join(bare)))
         for kind, text in new:
             if kind == "genre":
                 _add_genre_words(index, text)
@@ -199,6 +219,11 @@ def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
         lengths.sort(reverse=True)
     index.spellings = [word for word in index.by_word if len(word) >= SHORTEST_FUZZY]
     return index
+
+
+def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return "half hours" for "The Half Hours"; () for other names, and if only one word is left."""
+    return words[1:] if len(words) > 2 and words[0] in _ARTICLES else ()
 
 
 def _add_genre_words(index: NameIndex, genre: str) -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from src.orchestrator.language.bars import blanked, find_bars, without_names
 from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.keys import ParsedKey, find_keys
+from src.orchestrator.language.left_out import names_left_out
 from src.orchestrator.language.measured_words import find_metres, find_years
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex, narrowed
 from src.orchestrator.language.orders import without_relative_pronouns, without_reports
@@ -25,7 +26,8 @@ _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{1,120})[\"“”„�
 # "Was Ruhiges".
 _SOMETHING = re.compile(
     r"\b[Ww]as \w{3,20}es\b(?! (?:ist|hat|kann|sind))"
-    r"|\b(?:[Gg]ibt'?s|[Gg]ibt es|[Hh]ab(?:e|en)? (?:ich|wir)|[Hh]ast du) (?:noch |auch |da )?(?:et)?was"
+    r"|\b(?:[Gg]ibt'?s|[Gg]ibt es|[Hh]ab(?:e|en)? (?:ich|wir)|[Hh]ast du|[Hh]at (?:er|sie)) (?:noch |auch "
+    r"|da )?(?:et)?was"
     r" (?:mit|in|im|über|unter|von|ab|zwischen|um|aus|schneller|langsamer|länger|kürzer|lauter|leiser)\b"
 )
 # A verb alone before a title, in folded text.
@@ -46,9 +48,13 @@ _LEAVES_OUT = re.compile(
 LONGEST_BEFORE = 20
 SHORTEST_SURE = 6
 CORRECTS = "act.correct"
+# "Is Home jazz?" asks for the genre, which then chooses no track.
+OF_TAGS = frozenset(
+    {"measure.genre", "measure.album", "measure.swing", "quality.swung.plain", "act.explain", "act.find"}
+)
 # In folded text.
 _COMPOUND = re.compile(
-    r"(?P<genre>[a-z]{3,20}?)[-]?(?:stucken?|songs?|tracks?|liedern?|titeln?|nummern?|platten|sachen)"
+    r"(?P<genre>[a-z]{3,20}?)[-]?(?:stuck(?:en?)?|songs?|tracks?|lied(?:ern?)?|titeln?|nummern?|platten|sachen)"
 )
 # "Das zweitlängste".
 _PLACE = re.compile(r"\b(zweit|dritt|viert|fünft)(\w{3,12}ste[nrs]?)\b", re.IGNORECASE)
@@ -120,7 +126,7 @@ class _Reader:
             self.text,
             language,
             tuple(self.items),
-            narrowed(self.names),
+            self._narrowed(concepts),
             tuple(keys),
             metres,
             years,
@@ -133,6 +139,15 @@ class _Reader:
             frozenset(one for one in concepts if not one.startswith(FILLERS)),
             unnamed,
         )
+
+    def _narrowed(self, concepts: frozenset[str]) -> tuple[Name, ...]:
+        """Return the names, an ambiguous title with the track that another name tells: "Home by The Half Hours"."""
+        excluded = names_left_out(self.names, self.text)
+        asks_other = any(
+            one.startswith(("measure.", "act.", "quality.")) and one not in OF_TAGS for one in concepts
+        )
+        kinds = ("artist", "album", "genre") if asks_other else ("artist",)
+        return narrowed(self.names, excluded, kinds)
 
     def _has_mode(self) -> bool:
         return any(one.startswith("mode.") for item in self.items for one in item.concepts)

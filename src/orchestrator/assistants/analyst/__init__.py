@@ -22,10 +22,10 @@ from src.orchestrator.tools.library.plans import (
     DELETE,
     DELETE_WITH_REASON,
     DISPUTED,
-    IS_THE_MOST,
     LIBRARY_PLANS,
     NAMED_ORDER,
     UNDO_CORRECTION,
+    WHETHER_FIRST,
 )
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
@@ -227,7 +227,7 @@ class Analyst(Assistant):
                 RECOMMENDER,
                 UNSUPPORTED,
                 *ARITHMETIC_PLANS,
-                IS_THE_MOST,
+                WHETHER_FIRST,
                 UNTIL,
                 SECTION,
                 SECTION_AT,

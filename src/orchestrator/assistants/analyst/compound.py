@@ -12,7 +12,8 @@ from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo, Turn
-from src.orchestrator.tools.library.plans import LIBRARY_PLANS
+from src.orchestrator.tools.library.plans import LIBRARY_PLANS, NONE_OF, RELATED
+from src.orchestrator.tools.library.plans.related import asks_any
 from src.orchestrator.tools.library.plans.totals import fits_totals
 from src.orchestrator.tools.theory.plans.keys import moves_in
 
@@ -62,6 +63,9 @@ class CompoundGrammar(Grammar):
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
         asked = ask(talk)
         if asked.has(*WHOLE) or asked.reading.passages or moves_in(asked.reading.unnamed):
+            return None
+        if NONE_OF.fits(asked) or (asks_any(asked) and RELATED.fits(asked)):
+            # "Is anything slower than Slow Tide, and has a beat?"
             return None
         if fits_totals(asked) and asked.reading.names:
             # "How many by Delia Stone, and how long are they in total?"

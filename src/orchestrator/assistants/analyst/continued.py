@@ -51,7 +51,8 @@ _HALF_TIME: Final = {"en": "half time and double time:", "es": "la mitad del tem
 # The answer whether two tracks mix has its reasons.
 _WHY: Final = pattern(
     r"^\W*(?:(?:and|y|und|but|aber|pero)\s+)?"
-    r"(?:why(?: not)?|how come|(?:y )?por qu[eé](?: no)?|warum(?: nicht)?|wieso(?: nicht)?)\W*$"
+    r"(?:why(?: not| though| so| is that| is it so)?|how come|(?:y )?(?:eso )?por qu[eé](?: no)?|(?:warum|wieso"
+    r"|weshalb)(?: denn| das)?(?: nicht)?)\W*$"
 )
 _PASSES: Final = pattern(r"^\W*(?:passt|passen|pega|pegan|combina|combinan|encajan?|cuadran?|mezclan?)\b")
 _HOW_OFTEN: Final = {"en": "how often:", "es": "cuántas veces:", "de": "wie oft:"}
@@ -213,7 +214,7 @@ def _with_other_name(talk: Talk, before: str, question: str) -> str | None:
         return None
     if now.has("measure", "quality", "how", "scope.library", "act.find") or _asks_other(now):
         return None
-    if now.has("act.mix") and not then.has("act.mix", "act.mix_after"):
+    if now.has("act.mix", "act.mix_after") and not then.has("act.mix", "act.mix_after"):
         # "Y con Rails, ¿combina?" asks something else.
         return None
     form = re.escape(_ASIDE.sub("", named[0].said or named[0].text).strip())

@@ -1,19 +1,20 @@
 """Questions about measurements: the tools that they need, and sentences from the results."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.either_or import chosen_prefix
 from src.orchestrator.assistants.analyst.overview import opening
-from src.orchestrator.assistants.analyst.request import Request, understand
+from src.orchestrator.assistants.analyst.request import Request, topics_of, understand
 from src.orchestrator.assistants.analyst.subjects import Subject, lower_first, subjects
 from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.assistants.analyst.yes_no_answers import yes_no_prefix
-from src.orchestrator.language.focus import MOST_TRACKS, is_open
+from src.orchestrator.language.focus import MOST_TRACKS, is_open, named_tracks
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.language.reading import OF_SONG_PARTS
+from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import qualities
 from src.orchestrator.tools.library.plans.following import OF_IT
 
@@ -262,26 +263,68 @@ def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
 
 def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Asked) -> str:
     """Return "Yes" or "No" for "is it louder than Rails?"; "" for other questions."""
-    if len(values) != 2 or asked.reading.passages or not _asks_whether(asked):
+    degrees = set(qualities(asked.reading).values())
+    if len(values) < 2 or asked.reading.passages or not _asks_whether(asked):
         return ""
-    found = qualities(asked.reading)
-    if not any(degree in {"more", "less"} for degree in found.values()):
+    if not degrees & {"more", "less", "most", "least"} or _is_of_neither(scale, asked):
+        return ""
+    wants_less = _asks_for_lower(scale, asked)
+    named = [track.id for track in asked.tracks_named or _meant_by_it(asked)]
+    if degrees & {"most", "least"} and len(named) == 1:
+        # "Is Rails the fastest of them?"
+        best = min(values, key=lambda one: one[0] if wants_less else -one[0])[0]
+        first_ids = {one.track.id for value, one in values if value == best}
+        return f"{asked.say('word.yes' if named[0] in first_ids else 'word.no')}: "
+    if len(values) != 2 or not degrees & {"more", "less"}:
         return ""
     (first, _), (second, other) = values
-    is_named = [other.track.id] == [track.id for track in asked.tracks_named]
+    is_named = [other.track.id] == named
     if is_named and _THAN.search(asked.reading.unnamed) is None:
         # "Is Winter Waltz the slower one?" of two open tracks.
         first, second = second, first
-    wants_less = _asks_for_lower(scale, asked)
-    if scale.lower == "steady" and "steady" not in found and "loose" not in found:
-        return ""
     apart = _told_apart([first, second], scale)
     is_so = apart and (first < second if wants_less else first > second)
     return f"{asked.say('word.yes' if is_so else 'word.no')}: "
 
 
+def _is_of_neither(scale: Scale, asked: Asked) -> bool:
+    """Return whether neither the one nor the other end of the scale of steadiness is asked for."""
+    found = qualities(asked.reading)
+    return scale.lower == "steady" and "steady" not in found and "loose" not in found
+
+
+_IT: Final = pattern(
+    r"\b(?:it|that one|this one|that|the (?:same|first|former) one|esa|ese|ella|la misma|er|sie|es|das|dieses"
+    r"|jenes|der|die)\b"
+)
+
+
+def _meant_by_it(asked: Asked) -> Sequence[TrackInfo]:
+    """Return the track that "and is it also the longer one?" means: that of the comparison before, or its winner."""
+    if asked.tracks_named or not _IT.search(asked.reading.text):
+        return ()
+    before = asked.earlier_readings()[-1:]
+    named = named_tracks(before[0]) if before else ()
+    return _winner(asked, before[0], named) if len(named) == 2 else named if len(named) == 1 else ()
+
+
+def _winner(asked: Asked, before: Reading, named: Sequence[TrackInfo]) -> Sequence[TrackInfo]:
+    """Return the track that the answer to the question before named first; () if it compared no two."""
+    measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    lower = replace(asked, reading=before)
+    for topic in topics_of(before)[0]:
+        results = {
+            one.arguments.get("track_id"): one.summary or {} for one in measured if one.tool == topic.tool
+        }
+        values = [_value(results.get(track.id, {}), topic.scale) if topic.scale else None for track in named]
+        if topic.scale and None not in values and values[0] != values[1]:
+            pairs = sorted(zip(values, named, strict=True), key=lambda pair: pair[0] or 0.0)
+            return (pairs[0 if _asks_for_lower(topic.scale, lower) else -1][1],)
+    return ()
+
+
 # Behind a comparative: "Low Orbit faster than Rails?".
-_THAN: Final = pattern(r"\b(?:than|que|als)\b")
+_THAN: Final = pattern(r"\b(?:than|als)\b|\b(?:m[aá]s|menos|mejor|mayor|menor)(?: [\w·]+){0,8} que\b")
 MOST_BEFORE_WHETHER: Final = 4
 
 

@@ -7,9 +7,11 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import superlative_order
 from src.orchestrator.tools.library.plans.limits import limits
+from src.orchestrator.tools.library.plans.mixing_limits import NOT_MIXING
 from src.orchestrator.tools.library.plans.negations import ANY_TRACK, is_unread_negation
+from src.orchestrator.tools.library.plans.none_of import NONE_OF
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
-from src.orchestrator.tools.library.plans.tags import COUNT_BY_TAG
+from src.orchestrator.tools.library.plans.tag_counts import COUNT_BY_TAG
 from src.orchestrator.tools.library.plans.totals import AVERAGE, fits_totals
 
 _WITHOUT: Final = pattern(r"\b(?:without|sin|ohne)\b")
@@ -42,7 +44,7 @@ LIBRARY: Final = ("scope.tracks", "scope.library")
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    if fits_totals(asked):
+    if fits_totals(asked) or NONE_OF.fits(asked) or NOT_MIXING.fits(asked):
         return False
     is_of_library = asked.has(*LIBRARY)
     if _is_of_no_order(asked) or _is_of_no_count(asked) or (is_of_library and _is_of_no_condition(asked)):

@@ -4,10 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
+from django.db.models.functions import Abs
 
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Playlist, Track
+from src.api.models.track import TrackQuerySet
 from src.core.identifiers import uuid_or_none
 
 from .mixing import camelot_code
@@ -93,7 +95,9 @@ def key_and_metre_conditions(
         condition &= Q(facts__time_signature=time_signature)
     if key:
         condition &= Q(facts__camelot=camelot_code(key))
-    if mode:
+    if mode == "none":
+        condition &= Q(facts__camelot="")
+    elif mode:
         # Camelot codes of minor keys end in A.
         condition &= Q(facts__camelot__endswith="A" if mode == "minor" else "B")
     if compatible_with_key:
@@ -148,6 +152,7 @@ def tag_conditions(**tags: str | None) -> Q:
 # Measure -> its column, and its name in lists.
 LIMITED = {
     "loudness": ("facts__loudness_lufs", "loudness_lufs"),
+    "tempo": ("facts__tempo_bpm", "tempo_bpm"),
     "seconds": ("duration", "duration_seconds"),
     "energy": ("facts__energy", "energy"),
     "danceability": ("facts__danceability", "danceability"),
@@ -168,6 +173,19 @@ def limited_measures(limits: Mapping[str, float | None]) -> list[str]:
     """Return the names of the measures that have a limit, to list them with each track."""
     used = (name.rpartition("_")[0] for name, value in limits.items() if value is not None)
     return [LIMITED[measure][1] for measure in dict.fromkeys(used)]
+
+
+def nearest_first(
+    rows: TrackQuerySet, wanted: Mapping[str, float | None]
+) -> tuple[TrackQuerySet, tuple[Any, ...]]:
+    """Return the tracks with the measures that are named, and the columns by which the nearest come first."""
+    orders = []
+    for measure, value in wanted.items():
+        if value is not None:
+            column = LIMITED[measure][0]
+            rows = rows.filter(**{f"{column}__isnull": False})
+            orders.append(Abs(F(column) - Value(value)))
+    return rows, tuple(orders)
 
 
 def clipping_condition(clips: bool | None) -> Q:

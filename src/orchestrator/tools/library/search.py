@@ -25,6 +25,7 @@ from .conditions import (
     limit_conditions,
     limited_measures,
     listed_measures,
+    nearest_first,
     not_named,
     plain_conditions,
     playlist_condition,
@@ -80,7 +81,8 @@ class SearchTools:
             Text | None, Field(description="In exactly this key: A minor, or its Camelot code 8A.")
         ] = None,
         mode: Annotated[
-            Literal["major", "minor"] | None, Field(description="In any major, or any minor key.")
+            Literal["major", "minor", "none"] | None,
+            Field(description="In any major, in any minor, or without a key."),
         ] = None,
         compatible_with_key: Annotated[
             Text | None, Field(description="In this key or one that mixes well with it: A minor, or 8A.")
@@ -113,6 +115,11 @@ class SearchTools:
             Field(max_length=5, description="Titles, artists, genres, metres or keys that are not meant."),
         ] = None,
         clips: Annotated[bool | None, Field(description="Distorted by clipping, or not.")] = None,
+        tempo_near: Annotated[
+            Bpm | None, Field(description="The tracks nearest to this tempo first.")
+        ] = None,
+        loudness_near: Annotated[float | None, Field(ge=-200, le=100, description="LUFS")] = None,
+        seconds_near: Annotated[float | None, Field(ge=0, description="Length; the nearest first.")] = None,
         totals: Annotated[bool, Field(description="Total length and averages instead of a list.")] = False,
         order: Order | None = None,
         limit: Annotated[int | None, Field(ge=1, le=15)] = None,
@@ -144,6 +151,8 @@ class SearchTools:
             rows = rows.filter(playlist_condition(self._library.user_id, playlist_id))
         if totals:
             return {"total": rows.count(), **_totals(rows)}
+        near = {"tempo": tempo_near, "loudness": loudness_near, "seconds": seconds_near}
+        rows, by_distance = nearest_first(rows, near)
         more: dict[str, Any] = {}
         if mixes_with_track_id:
             track = self._library.track(mixes_with_track_id)
@@ -154,10 +163,10 @@ class SearchTools:
             order,
             "time_signature" if time_signature else "",
             "words" if character else "",
-            *limited_measures(limits),
+            *limited_measures({**limits, **{f"{name}_min": value for name, value in near.items()}}),
             "" if year_min is None and year_max is None else "year",
         )
-        found = page(rows.order_by(*orders, "id"), offset, listed, limit, **more)
+        found = page(rows.order_by(*by_distance, *orders, "id"), offset, listed, limit, **more)
         return found if found["total"] else {**found, **self._not_analysed()}
 
     def _not_analysed(self) -> dict[str, int]:

@@ -1,6 +1,8 @@
 """Questions about the whole library, as plans. Any assistant that has the library's tools can use them."""
 
+from .album_years import ALBUMS_OF_YEARS, YEARS_COMPARED
 from .all_of import ALL_OF
+from .asked_for import ASKED_FOR
 from .correcting import CORRECT, CORRECT_REPLY, UNDO_CORRECTION
 from .counting import COUNT
 from .credits import IS_BY
@@ -10,10 +12,13 @@ from .finding import FIND, MORE
 from .guests import GUESTS
 from .lengths import HOW_MANY, LENGTH_OF_ALBUM
 from .matching import MIXES, SIMILAR, TOGETHER
+from .mixing_limits import IN_KEY, NOT_MIXING
 from .more_of import MORE_OF
 from .more_than_one import MORE_THAN_ONE
 from .named_order import NAMED_ORDER
+from .nearest import NEAREST
 from .next_places import DIFFERENCE, NEXT_PLACE
+from .none_of import NONE_OF
 from .reasons import DELETE_WITH_REASON
 from .related import RELATED
 from .same_artist import SAME_ARTIST
@@ -21,17 +26,20 @@ from .same_titles import SAME_TITLES
 from .shares import SHARE
 from .shown_again import SHOWN_AGAIN
 from .sorting import SORTED
-from .superlatives import IS_THE_MOST, SUPERLATIVE
-from .tags import COUNT_BY_TAG, TAGS, TOTAL, UNTAGGED, VALUES
+from .superlatives import SUPERLATIVE
+from .tag_counts import COUNT_BY_TAG, WITH_SO_MANY
+from .tags import TAGS, TOTAL, UNTAGGED, VALUES
 from .totals import TOTALS
 from .unlisted import OF_NO_LIST
+from .whether_first import WHETHER_FIRST
 
 # The answer to "Delete it?" is tried before all other plans.
 CONFIRMED_PLANS = (CONFIRM_DELETION, DELETE_PLAYLIST)
 LIBRARY_PLANS = (
-    SAME_TITLES, IS_BY, SHARE, SAME_ARTIST, SHOWN_AGAIN, MORE, DIFFERENCE, NEXT_PLACE, HOW_MANY, OF_NO_LIST,
-    LENGTH_OF_ALBUM, TOTALS, COUNT_BY_TAG, MORE_OF, GUESTS, UNTAGGED, ALL_OF, SORTED, TOGETHER, RELATED,
-    MORE_THAN_ONE, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND,
+    SAME_TITLES, IS_BY, SHARE, ASKED_FOR, NONE_OF, YEARS_COMPARED, WHETHER_FIRST, NEAREST, SAME_ARTIST,
+    SHOWN_AGAIN, MORE, DIFFERENCE, NEXT_PLACE, HOW_MANY, OF_NO_LIST, LENGTH_OF_ALBUM, TOTALS, WITH_SO_MANY,
+    COUNT_BY_TAG, ALBUMS_OF_YEARS, MORE_OF, GUESTS, UNTAGGED, ALL_OF, SORTED, TOGETHER, NOT_MIXING, IN_KEY,
+    RELATED, MORE_THAN_ONE, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND,
 )  # fmt: skip
 
 __all__ = [
@@ -41,8 +49,10 @@ __all__ = [
     "DELETE",
     "DELETE_WITH_REASON",
     "DISPUTED",
-    "IS_THE_MOST",
     "LIBRARY_PLANS",
     "NAMED_ORDER",
+    "NONE_OF",
+    "RELATED",
     "UNDO_CORRECTION",
+    "WHETHER_FIRST",
 ]

@@ -10,7 +10,7 @@ from src.orchestrator.language.text import fold, folded_words
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.conditions import EITHER
 
-from .limits import left_out, limits, titles_left_out, values_left_out
+from .limits import left_out, limits, share_limits, titles_left_out, values_left_out
 from .sides import beyond, sided_limits
 
 IN_PLAYLIST: Final = "playlist_id"
@@ -25,7 +25,8 @@ LACKS_BEAT = pattern(
     r"(?:beat|pulse|pulso|ritmo|puls|rhythmus)\b"
 )
 _HAS_BEAT: Final = pattern(
-    r"\b(?:with|that has|that have|which has|con|que tengan?|mit|das|die|der)(?: [uü]berhaupt)?"
+    r"\b(?:with|has|have|con|tengan?|tienen?|mit|das|die|der|hat|haben)(?: (?:[uü]berhaupt|at least|actually"
+    r"|trotzdem|auch))?"
     r"(?: an?| un| einen?| einem)?"
     r"(?: (?:steady|clear|fixed|regular|real|festen|festem|klaren|klarem|richtigen))? (?:beat|pulse|pulso|takt|puls)\b"
     r"(?! (?:wechsel|more|per|pro|por))"
@@ -66,6 +67,16 @@ _NOT_IN_MODE = pattern(
     r"(?:\b(?:not|arent|isnt|dont|non|no|sin|ni|nicht|keine?n?|anything but|todo menos|alles au[sß]er)|n't)\b"
     r"(?: (?:be|use|in|an?|any|the|sean?|est[eéaá]n?|en|tono|tonalidad|modo|de|un|una|im|ein|der|tonart)){0,4}"
     r" (?:(?P<minor>minor|menor|moll\w*)|major|mayor|dur|durtonart)\b"
+)
+# "Welche haben weder Dur noch Moll?"
+LACKS_KEY: Final = pattern(
+    r"\b(?:neither (?:in )?(?:an? )?(?:major|minor) nor (?:in )?(?:an? )?(?:minor|major)|ni (?:en )?(?:mayor"
+    r"|menor) ni (?:en )?(?:menor|mayor)"
+    r"|weder (?:in )?(?:dur|moll) noch (?:in )?(?:moll|dur))\b"
+    r"|\b(?:no|without(?: an?| any)?|lacks?(?: an?)?|(?:don't|doesn't|do not|does not) have (?:an?|any)"
+    r"|sin|no tienen?(?: (?:una|ninguna))?|keine|ohne(?: eine)?) (?:(?:musical|clear|fixed|real|clara|definida"
+    r"|klare|feste"
+    r"|erkennbare) )?(?:key|tonality|tonalidad|tonart)\b(?! (?:signature|change|changes|lock|of|code))"
 )
 OTHER_MODE = {"minor": "major", "major": "minor"}
 _PERCENT = pattern(r"\b(?P<value>\d{1,3})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
@@ -168,7 +179,7 @@ def qualities(reading: Reading) -> dict[str, str]:
         # "Which swings the hardest?"
         found["swung"] = found.pop("energetic")
     degrees = set(reading.of("degree"))
-    if not found and degrees & {"most", "least", "more", "less"}:
+    if not found and degrees & {"most", "least", "more", "less"} and not share_limits(reading):
         measures = [name for name in reading.of("measure") if name in QUALITY_OF_MEASURE]
         found = {QUALITY_OF_MEASURE[name]: "plain" for name in measures[:1]}
     for quality, degree in found.items():
@@ -212,10 +223,50 @@ def superlative_order(reading: Reading) -> str | None:
     return None
 
 
+# In Spanish each degree has its word: "la más larga y la más corta".
+_DEGREES = pattern(r"\b(?P<most>most|m[aá]s|am meisten|meisten)\b|\b(?:least|menos|am wenigsten|wenigsten)\b")
+MOST_ORDERS = 4
+
+
+def superlative_orders(reading: Reading) -> list[str]:
+    """Return the orders of all superlatives: "the fastest and the slowest", "la más larga y la más corta"."""
+    degrees = [bool(match["most"]) for match in _DEGREES.finditer(reading.unnamed)]
+    found = [(name, degree) for name, degree in qualities(reading).items() if degree in {"most", "least"}]
+    inflected = [name for name in reading.of("quality") if name.endswith((".most", ".least"))]
+    if len(found) == 1 and len(degrees) == 2 and len(set(degrees)) == 2:
+        # "The most danceable and the least".
+        found = [(found[0][0], "most" if is_most else "least") for is_most in degrees]
+    elif len(found) > max(len(inflected), len(degrees)):
+        # "La más rápida y bailable" has one order.
+        found = found[:1]
+    orders = [_by_year(reading, ORDERS[name][degree == "least"]) for name, degree in found if name in ORDERS]
+    return list(dict.fromkeys(filter(None, orders)))[:MOST_ORDERS]
+
+
+_ADDED: Final = pattern(
+    r"\b(?:add\w*|upload\w*|import\w*|put in|sub[ií]\w*|a[nñ]ad\w*|agreg\w*|hochgeladen\w*|hinzugef[uü]gt\w*"
+    r"|hochlud\w*)\b"
+)
+_CLAUSES: Final = pattern(r"[,.;:!?]\s")
+
+
 def _by_year(reading: Reading, order: str) -> str:
-    """Return the order by year of release if the question names the year; otherwise tracks are ordered by addition."""
+    """Return the order by year of release for "the oldest song", and if the question names the year; "the newest" and
+    what was uploaded first are ordered by addition.
+    """
     years = {"oldest": "earliest", "newest": "latest"}
+    if order == "oldest" and not _is_of_uploads(reading):
+        return "earliest"
     return years.get(order, order) if reading.has("measure.year") else order
+
+
+def _is_of_uploads(reading: Reading) -> bool:
+    """Return whether the clause with "oldest" speaks of uploads: "the oldest that I uploaded"."""
+    said = next(
+        (item.text for item in reading.items if any("quality.old" in one for one in item.concepts)), ""
+    )
+    clauses = [one for one in _CLAUSES.split(reading.text) if said in one]
+    return any(_ADDED.search(one) for one in clauses)
 
 
 # What is limited by a share is listed by it.
@@ -291,6 +342,8 @@ def _key_and_mode(asked: Asked) -> dict[str, str]:
     if asked.reading.keys:
         name = "compatible_with_key" if _wants_neighbours(asked) else "key"
         return {name: asked.reading.keys[0].key.name}
+    if LACKS_KEY.search(asked.reading.unnamed) and not asked.reading.keys:
+        return {"mode": "none"}
     modes = asked.reading.of("mode")
     if modes and (excluded := _excluded_mode(asked.reading)):
         return {"mode": OTHER_MODE[excluded]}
@@ -298,7 +351,9 @@ def _key_and_mode(asked: Asked) -> dict[str, str]:
 
 
 def not_in_mode(reading: Reading) -> bool:
-    """Return whether a question excludes a mode: "that aren't minor", "que no esté en menor", "nicht in Moll"."""
+    """Return whether a question excludes a mode, or both: "that aren't minor", "nicht in Moll", "without a key"."""
+    if LACKS_KEY.search(reading.unnamed) and not reading.keys:
+        return True
     return bool(reading.of("mode")) and not reading.keys and _excluded_mode(reading) is not None
 
 
@@ -312,6 +367,8 @@ def negated_conditions(reading: Reading) -> dict[str, Any]:
     if not reading.has("link.not") or left_out(reading) or reading.keys or reading.metres or reading.numbers:
         return {}
     plain = [quality for quality, degree in qualities(reading).items() if degree == "plain"]
+    if LACKS_KEY.search(reading.unnamed):
+        return {}
     modes = reading.of("mode")
     if len(modes) == 1 and not plain:
         return {"mode": "major" if modes[0] == "minor" else "minor"}

@@ -6,7 +6,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
-from .conditions import conditions
+from .conditions import LACKS_KEY, conditions
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, LIST_TOOL
 from .lists import counted, listing
@@ -51,7 +51,12 @@ def _fits_count(asked: Asked) -> bool:
 def _compares_modes(asked: Asked) -> bool:
     """ "Do I have more songs in major or in minor?" """
     text = asked.reading.unnamed
-    return _MORE.search(text) is not None and _BOTH_MODES.search(text) is not None and not asked.reading.keys
+    return (
+        not LACKS_KEY.search(text)
+        and _MORE.search(text) is not None
+        and _BOTH_MODES.search(text) is not None
+        and not asked.reading.keys
+    )
 
 
 def _following(asked: Asked) -> frozenset[str]:
@@ -123,7 +128,8 @@ def _with_all(asked: Asked, found: Measured) -> Steps:
 
 def _count(asked: Asked) -> Steps:
     wanted = conditions(asked)
-    if _compares_modes(asked) or (len(asked.reading.of("mode")) > 1 and not asked.reading.keys):
+    is_of_both = len(asked.reading.of("mode")) > 1 and wanted.get("mode") != "none"
+    if _compares_modes(asked) or (is_of_both and not asked.reading.keys):
         others = {name: value for name, value in wanted.items() if name != "mode"}
         return (yield from _count_modes(asked, others))
     (found,) = yield [(FIND_TOOL, wanted) if wanted else (LIST_TOOL, {})]

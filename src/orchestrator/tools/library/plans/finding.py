@@ -8,6 +8,7 @@ from src.agents.corrections.facts import key_named
 from src.agents.harmony.camelot import compatible_codes, key_of_code
 from src.music_theory.keys import relative
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 from src.orchestrator.tools.library.mixing import camelot_code
 
@@ -16,15 +17,22 @@ from .following import FIND_TOOL, LIST_TOOL, last_list, of_the_last_list
 from .limits import left_out, values_left_out
 from .lists import counted, listing, numbered
 from .paging import rows_of, whole_list
-from .searches import ANY, fits_find
+from .searches import asks_any, fits_find
 
 # "In D, G or A major".
 MOST_ALTERNATIVES = 4
 
 
-def _whether(asked: Asked, is_so: bool) -> str:
+# "Is there only one song in 6/8?"
+_ONLY_ONE = pattern(
+    r"\b(?:only|just) one\b|\b(?:s[oó]lo|solamente) (?:hay |tengo )?un[oa]?\b|\bnur ein\w*\b|\bein einzige\w*\b"
+)
+
+
+def _whether(asked: Asked, total: int) -> str:
     """Return "Yes: " or "No: " before the answer to "is there anything slower than 60 BPM?"."""
-    asks = ANY.match(asked.reading.text) and not asked.has("how.how_many")
+    is_so = total == 1 if _ONLY_ONE.search(asked.reading.unnamed) else total > 0
+    asks = asks_any(asked.reading) and not asked.has("how.how_many")
     return f"{asked.say('word.yes' if is_so else 'word.no')}: " if asks else ""
 
 
@@ -45,10 +53,10 @@ def _find(asked: Asked) -> Steps:
     total = found.summary["total"]
     if not total:
         none = yield from _nothing_or_sorted(asked, wanted, found)
-        return replace(none, text=_whether(asked, is_so=False) + none.text)
+        return replace(none, text=_whether(asked, 0) + none.text)
     found = yield from whole_list(found)
     lead = lead_of(total, asked) if wanted else asked.say("library.have", count=counted(total, asked.voice))
-    lead = _whether(asked, is_so=True) + lead
+    lead = _whether(asked, total) + lead
     return listing(asked, lead, found, wanted.get("order", ""))
 
 

@@ -6,7 +6,7 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
-from .conditions import IN_PLAYLIST, superlative_order
+from .conditions import IN_PLAYLIST, superlative_order, superlative_orders
 
 LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar"
 # Their tracks are those of a playlist.
@@ -24,11 +24,18 @@ _OF_THOSE = pattern(
     r"|esas|esos|estas|estos|las|los|die|sie|diese)\b(?! (?:\w+ ){0,2}(?:songs?|tracks?|lieder|canciones|temas))"
     r"|^\W*(?:and|y|und|now|ahora|jetzt)\b|^\W*(?:only|just|s[oó]lo|nur) "
 )
+_OF_THOSE_FIRST = pattern(
+    r"^\W*(?:(?:and|y|und|ok|now|ahora|jetzt)\W+)?(?:of|from|out of) (?:those|these|them)\b"
+    r"|^\W*(?:y )?de (?:es[ao]s|est[ao]s|ell[ao]s)\b"
+    r"|^\W*(?:und )?(?:davon|von (?:denen|diesen|ihnen))\b"
+)
 NOUN = pattern(
     r"\b(?:songs?|tracks?|tunes?|pieces?|canci[oó]n(?:es)?|temas?|pistas?|lied(?:er)?|st[uü]cke?|titel)\b|\bm(?:y"
     r"|is?|ein\w*)\b"
 )
 MOST_FOLLOWING_WORDS = 9
+# "Which is the fastest and which the slowest of them?"
+MOST_WORDS_OF_SEVERAL = 16
 
 
 def goes_on(asked: Asked) -> bool:
@@ -37,9 +44,14 @@ def goes_on(asked: Asked) -> bool:
         asked.focus.shown_last
         and not asked.has("scope.library")
         and not asked.reading.named("track")
-        and len(asked.reading.text.split()) <= MOST_FOLLOWING_WORDS
+        and len(asked.reading.text.split()) <= _most_words(asked)
         and (bool(_OF_THOSE.search(asked.reading.text)) or _is_bare_superlative(asked))
     )
+
+
+def _most_words(asked: Asked) -> int:
+    is_clear = len(superlative_orders(asked.reading)) > 1 or _OF_THOSE_FIRST.match(asked.reading.text)
+    return MOST_WORDS_OF_SEVERAL if is_clear else MOST_FOLLOWING_WORDS
 
 
 def _is_bare_superlative(asked: Asked) -> bool:

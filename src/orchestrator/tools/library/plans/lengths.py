@@ -18,14 +18,25 @@ _HOW_MANY: Final = pattern(
     r"|wie ?viele)(?: (?:now|then|in total|in all|altogether|en total|ahora|insgesamt|jetzt|denn|all together))*\W*$"
 )
 IN_TOTAL: Final = pattern(
-    r"\b(?:in total|in all|altogether|together|total (?:length|time|duration|running time|playing time)|combined|whole"
+    r"\b(?:in total|in all|altogether|together|add(?:s|ed|ing)?(?: it| them)? (?:all )?up|summed(?: up)?"
+    r"|sumad[oa]s?|sumando|suman?|sum[aá]ndol[oa]s"
+    r"|(?:zusammen|aufsummiert|aufaddiert|addiert|zusammengez[aä]hlt|zusammengerechnet)|total (?:length|time"
+    r"|duration|running time|playing time)|combined|whole"
     r"|entire|plus|back to back|one after (?:the other|another)|in a row|seguid[oa]s|hintereinander|am st[uü]ck"
     r"|en total|junt[oa]s|enter[oa]|complet[oa]"
     r"|insgesamt|gesamt\w*|zusammen|im ganzen|gan[zs]e?[rsn]?)\b"
 )
 _HOW_LONG: Final = pattern(
-    r"\b(?:how long|how many minutes|total (?:length|time|duration)|cu[aá]nto (?:dura|duran|tiempo)|cu[aá]ntos minutos"
-    r"|wie lange?|wie viele minuten|gesamtl[aä]nge|gesamtdauer)\b"
+    r"\b(?:how long|how many (?:minutes|hours)|total (?:length|time|duration)|cu[aá]nto (?:dura|duran|tiempo)"
+    r"|cu[aá]nt[oa]s (?:minutos|horas)"
+    r"|wie lange?|wie ?viele (?:minuten|stunden)|gesamtl[aä]nge|gesamtdauer)\b"
+)
+
+
+# "Y esta, ¿cuánto dura?"
+THIS_ONE: Final = pattern(
+    r"\b(?:est[ea]|es[ea])\b(?! (?:biblioteca|colecci[oó]n|m[uú]sica))|\bthis (?:one|song|track|tune)\b|\bdas hier\b"
+    r"|\bdiese[rs]? (?:hier|da|lied|st[uü]ck|song|titel|track)\b"
 )
 
 

@@ -4,6 +4,8 @@ import re
 from typing import Any, Final
 
 from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.left_out import names_left_out
+from src.orchestrator.language.measured_words import with_metres
 from src.orchestrator.language.names import Name
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
@@ -45,56 +47,35 @@ _ABOUT: Final = pattern(
     r"|eine|zwei|drei|vier|f[uü]nf|sechs)"
 )
 NEARLY, NEARLY_SECONDS = 0.1, 10.0
-# Before a metre or a key that is left out: "not in 4/4", "other than C minor".
+# A metre or a key that is left out, and others that are listed with it: "not in 4/4", "neither in 4/4 nor in 3/4".
+_VALUE: Final = (
+    r"(?:(?:[2-9]|1[0-2])/(?:2|4|8)-?(?:[- ]?(?:takt\w*|time))?"
+    r"|(?:[a-h](?:[#b]|is|es|s)?[ -]?(?:(?:flat|sharp) )?(?:minor|major|moll|dur)"
+    r"|(?:do|re|mi|fa|sol|la|si)(?: (?:sostenido|bemol))? (?:mayor|menor)|(?:[1-9]|1[0-2])[ab])\b)"
+)
+_IN: Final = (
+    r"(?: (?:be|used?|in|on|at|an?|any|the|is|are|key|of|sean?|est[eéaá]n?|en|va[ny]a?n?|comp[aá]s(?: de)?|tono"
+    r"|tonalidad|de|un|una|el|im|ein\w*|der|dem|tonart|takt|stehen|sind|songs?|tracks?|stuff|pieces)){0,5}"
+)
+_NO: Final = (
+    r"(?:\b(?:not|arent|isnt|dont|non|anything but|everything but|all but|other than|except(?: for)?|without|no|neither"
+    r"|todo menos|cualquier cosa menos|lo que sea menos|distint[oa]s? (?:de|a)|que no|salvo|ni|excepto|nicht"
+    r"|keine?[nms]?|au(?:ss|[sß])er|nur nicht|weder|ohne|sin)|n't)"
+)
 _NOT_VALUE: Final = pattern(
-    r"(?:\b(?:not|arent|isnt|dont|non|anything but|everything but|all but|other than|except(?: for)?|without|no"
-    r"|todo menos|cualquier cosa menos|distint[oa]s? (?:de|a)|que no|salvo|excepto|nicht|keine?n?|au[sß]er|nur nicht)"
-    r"|n't)\b"
-    r"(?: (?:be|used?|in|an?|any|the|is|are|sean?|est[eéaá]n?|va[ny]a?n?|en|comp[aá]s(?: de)?|tono|tonalidad|de|un|una"
-    r"|im|ein\w*|der|tonart|takt|stehen|sind)){0,4}"
-    r" (?:[2-9]|1[0-2])/(?:2|4|8)\b"
-    r"|(?:\b(?:not|arent|isnt|anything but|everything but|all but|other than|except(?: for)?|que no|salvo|todo menos"
-    r"|excepto|nicht|au[sß]er|nur nicht)|n't)\b"
-    r"(?: (?:be|in|the|key|of|sean?|est[eéaá]n?|en|tono|tonalidad|de|der|tonart|stehen|sind)){0,4}"
-    r" (?:[a-h](?:[#b]|is|es|s)?[ -]?(?:minor|major|moll|dur)|(?:do|re|mi|fa|sol|la|si)(?: (?:sostenido|bemol))?"
-    r" (?:mayor|menor)|(?:[1-9]|1[0-2])[ab])\b"
+    rf"{_NO}{_IN} {_VALUE}(?:,? ?(?:or|nor|and|neither|ni|o|y|oder|noch|und|,){_IN} {_VALUE}){{0,3}}"
 )
-# Before a name that is left out, in folded text.
-_LEFT_OUT: Final = (
-    r"(?:\b(?:(?:is|are|do|does)n ?'?t|(?:is|are) not|nada de|nichts (?:von|mit)|nothing (?:by|from|like)|no|not"
-    r"|without|except(?: for)?|besides|not counting|not including|leaving out|ignoring|sin contar|ohne zu z[aä]hlen"
-    r"|anything but|everything but|all but|apart from|other than"
-    r"|excluding|but not|aside from|but no"
-    r"|todo menos|cualquier cosa menos|lo que sea menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni"
-    r"|no son|no sean|que no sea|ausser|ohne"
-    r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|that|an?|any|la|el|una?|los|las|de|die|der|das|den"
-    r"|von|eine?n?)\s+)?)$"
-)
+_VALUES: Final = pattern(rf"(?<!\w){_VALUE}")
 # "Without the mix": one word of a title.
 _LEAVES_OUT: Final = pattern(
     r"\b(?:without|except(?: for)?|excluding|not counting|apart from|other than|sin(?: contar)?|salvo|excepto|quitando"
     r"|menos|ohne|au[sß]er|abgesehen von)\s+(?:(?:the|that|el|la|ese|esa|den|dem|das|die)\s+)?(?P<word>[^\W\d]{3,20})\b"
 )
-# "No house or techno".
-_LISTED: Final = re.compile(r"\s*(?:,|or|nor|and|o|ni|y|oder|und|noch)?\s*(?:or|o|ni|oder)?\s*$")
-LONGEST_BEFORE: Final = 40
 
 
 def left_out(reading: Reading) -> tuple[Name, ...]:
     """Return the names that a question excludes: "no jazz", "aparte de Señora Luna"."""
-    if not reading.names or not reading.has("link.not", "talk.no"):
-        return ()
-    text = fold(reading.text)
-    found = []
-    end = -1
-    for name in reading.names:
-        said = name.said or fold(name.text)
-        place = text.find(said)
-        is_listed = 0 <= end <= place and _LISTED.match(text[end:place]) is not None
-        if place > 0 and (is_listed or re.search(_LEFT_OUT, text[max(0, place - LONGEST_BEFORE) : place])):
-            found.append(name)
-            end = place + len(said)
-    return tuple(found)
+    return names_left_out(reading.names, reading.text)
 
 
 # "Everything above energy 0.8", "danceability over 70 %".
@@ -107,8 +88,9 @@ _SHARE_LIMIT: Final = pattern(
     r"|gr[oö](?:ss|ß)er als)"
     r"|(?P<below>below|under|less than|lower than|at most|<=?|up to|(?:menos|menor|inferior) (?:de|que|a)"
     r"|por debajo de|hasta|unter|weniger als|h[oö]chstens|niedriger als|kleiner als|bis))"
-    r"\s+(?:(?:an?|the|una|la|de|einer|eine|der|von)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
-    r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|\d{1,2} ?%)"
+    r"l?\s+(?:(?:an?|the|una|la|el|de|einer|eine|der|von)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
+    r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|\d{1,2} ?(?:%|per ?cent\b"
+    r"|por ciento\b|prozent\b))"
 )
 
 
@@ -124,10 +106,14 @@ def titles_left_out(asked: Asked) -> list[str]:
 
 
 def values_left_out(reading: Reading) -> list[str]:
-    """Return the metre or the key that a question excludes: "not in 4/4", "anything but C minor"."""
-    if len(reading.metres) + len(reading.keys) != 1 or _NOT_VALUE.search(reading.unnamed) is None:
+    """Return the metres or the keys that a question excludes: "not in 4/4", "neither in 4/4 nor in 3/4"."""
+    values = [*reading.metres, *(one.key.name for one in reading.keys)]
+    if not values:
         return []
-    return [*reading.metres, *(one.key.name for one in reading.keys)]
+    said = _NOT_VALUE.search(with_metres(reading.unnamed))
+    if said is None or len(_VALUES.findall(said[0])) != len(values):
+        return []
+    return list(dict.fromkeys(values))
 
 
 def limits(reading: Reading) -> dict[str, Any]:
@@ -143,7 +129,7 @@ def share_limits(reading: Reading) -> dict[str, float]:
     if measure is None or limit is None:
         return {}
     said = limit["value"].replace(",", ".")
-    value = float(said.rstrip("% ")) / 100 if "%" in said else float(said)
+    value = float(said) if said.startswith("0.") else float(said[:2]) / 100
     return {
         f"{'energy' if measure['energy'] else 'danceability'}_{'min' if limit['above'] else 'max'}": value
     }
@@ -179,6 +165,13 @@ def _length(reading: Reading) -> dict[str, float]:
         return {"seconds_min": said[0] - near, "seconds_max": said[0] + near}
     side = _side(reading)
     return {f"seconds_{side}": said[0]} if said and side else {}
+
+
+def length_said(text: str) -> float | None:
+    """Return the length in seconds that a text names: "two minutes", "3:30"; None for none and for several."""
+    text = _MINUTES_AND_SECONDS.sub(_as_clock, text)
+    said = [_seconds(match) for match in _LENGTH.finditer(text)]
+    return said[0] if len(said) == 1 else None
 
 
 def _as_clock(match: re.Match[str]) -> str:

@@ -24,7 +24,7 @@ _VERB_FIRST: Final = pattern(
     r"^\W*(?:und |y |and )?(?:passt|passen|mischt|mixt|combinan?|pegan?|encajan?|mezclan?|casan?|do|does|can)\b"
 )
 # "Would Rails work straight after it?", "passt Depot hinter Rails?", "¿pega Depot después de Rails?"
-_FITS: Final = pattern(
+FITS: Final = pattern(
     r"\bpass(?:t|en)\b.{0,25}\b(?:zu|hinter|nach|vor|dazu|dahinter|danach|davor)\b"
     r"|\b(?:would|does|do|can|could|will|should)\b.{0,25}\b(?:work|fit|sit|go|blend|sound good|run)\b"
     r".{0,20}\b(?:after|with|before|behind|into|next to|following)\b"
@@ -43,12 +43,18 @@ _WITH_NAMED: Final = pattern(r"\b(?:with|after|before|con|mit|zu|nach|vor|despu[
 _KEYS_FIT: Final = pattern(
     r"\b(?:mix|blend|work|fit|go|match)\b.{0,20}\bin key\b|\bkeys?\b.{0,40}\b(?:compatible|match|fit|clash|work"
     r"|go together)\b"
-    r"|\b(?:compatible|match)\b.{0,20}\b(?:in|by) key\b|\bharmonically\b|\bkey-?compatible\b"
+    r"|\b(?:compatible|match)\b.{0,20}\b(?:in|by) key\b|\bharmonically\b|\bharmonic (?:match|fit)\w*\b"
+    r"|\btonal(?:ly|mente)?\b|\barm[oó]nicamente\b|\bkey-?compatible\b"
     r"|\b(?:tonalidad|tono|clave)(?:es|s)?\b.{0,40}\b(?:compatibles?|pegan|encajan|chocan|casan|combinan|cuadran)\b"
     r"|\b(?:compatibles|pegan|encajan|chocan|combinan|casan|cuadran)\b.{0,25}\b(?:en|de|por) (?:tonalidad|tono"
     r"|clave)\b"
     r"|\b(?:tonart(?:en)?)\b.{0,40}\b(?:passen|kompatibel|bei(?:ss|\u00df)en|vertragen|harmonieren)\b"
     r"|\b(?:passen|harmonieren|vertragen|kompatibel)\b.{0,40}\b(?:tonart(?:en)?|tonartlich|harmonisch)\b"
+)
+# "Without it sounding sour": how it would sound if it did not fit.
+_WITHOUT_CLASH: Final = pattern(
+    r"\bwithout (?:it|them|that|this|things)? ?(?:sounding|being|getting|going|feeling|a |any )\b.{0,40}$"
+    r"|\bsin que (?:suene|suenen|quede|se note|choque|desentone)\b.{0,40}$|\bohne dass? (?:es|das|die|man)\b.{0,40}$"
 )
 OTHER_ACTS = (
     "act.delete",
@@ -63,16 +69,26 @@ OTHER_ACTS = (
 def _fits_together(asked: Asked) -> bool:
     if COMPARE_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
         return False
+    if not _knows_the_rest(asked):
+        return False
     return (
         (
             asked.has("act.mix", "act.mix_after")
-            or _FITS.search(asked.reading.unnamed) is not None
+            or FITS.search(asked.reading.unnamed) is not None
             or _asks_for_keys(asked)
         )
         and len(_pair(asked)) == 2
         # "Which songs can I mix with Rails?" asks for others.
         and (not asked.has("act.find", "scope.tracks") or len(asked.reading.named("track")) == 2)
         and (asked.has("how.whether", "act.together") or _asks_whether(asked))
+    )
+
+
+def _knows_the_rest(asked: Asked) -> bool:
+    """Return whether all unknown words say what a bad mix would be like: "without it sounding sour"."""
+    said = _WITHOUT_CLASH.search(asked.reading.text)
+    return not asked.reading.unknown or (
+        said is not None and all(word in said[0] for word in asked.reading.unknown)
     )
 
 
@@ -228,6 +244,6 @@ def _part(asked: Asked) -> str | None:
     return parts[0] if len(parts) == 1 else None
 
 
-TOGETHER = Plan("together", _fits_together, _together)
+TOGETHER = Plan("together", _fits_together, _together, allows_unknown_words=True)
 MIXES = Plan("mixes", _fits_mixes, _mixes)
 SIMILAR = Plan("similar", _fits_similar, _similar)

@@ -7,8 +7,8 @@ from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from .conditions import ORDERS, qualities
 from .following import FIND_TOOL
 from .lists import ORDERED_BY, counted, numbered
-from .paging import rows_of
-from .related import LIMITS, is_of_others
+from .paging import rows_of, whole_list
+from .related import LIMITS, is_of_others, other_conditions, whether
 
 # Qualities with a value for each track, so that the library has an order by them.
 ORDERED: Final = tuple(name for name in ORDERS if name not in {*LIMITS, "new", "old"})
@@ -51,15 +51,24 @@ def _steps(asked: Asked) -> Steps:
     rows = yield from _before(track.id, order)
     if rows is None:
         return Answer(asked.say("library.no_value_of", title=asked.title(track)))
+    if others := other_conditions(asked):
+        (fitting,) = yield [(FIND_TOOL, {**others, "order": order})]
+        fitting = yield from whole_list(fitting)
+        if fitting.summary is None or "next_offset" in fitting.summary:
+            return Answer(asked.say("library.failed"))
+        ids = {row["track_id"] for row in rows_of(fitting)}
+        rows = [row for row in rows if row["track_id"] in ids]
     comparative = asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[1]
     if not rows:
-        return Answer(asked.say("library.none_more", title=asked.title(track), comparative=comparative))
+        none = asked.say("library.none_more", title=asked.title(track), comparative=comparative)
+        return Answer(whether(asked, is_so=False) + none)
     lead = asked.say(
         "library.one_more" if len(rows) == 1 else "library.several_more",
         count=counted(len(rows), asked.voice),
         title=asked.title(track),
         comparative=comparative,
     )
+    lead = whether(asked, is_so=True) + lead
     return Answer(f"{lead}:\n\n{numbered(rows[:MOST_LISTED], asked.voice, order)}")
 
 

@@ -7,13 +7,15 @@ from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 
-from .conditions import EXACTLY_BPM, qualities
+from .conditions import EXACTLY_BPM, conditions, qualities
 from .following import FIND_TOOL
 from .lists import counted, listing
 from .paging import whole_list
-from .searches import NOT_FOUND_BY, OF_A_TRACK
+from .searches import ANY, NOT_FOUND_BY, OF_A_TRACK
 
+_THAN: Final = pattern(r"\b(?:than|then|que|als|wie)\b")
 _SAME: Final = pattern(
     r"\b(?:same|mism[oa]s?|igual(?:es)? (?:de )?\w+ que|gleiche[nmrs]?|selbe[nmrs]?|derselbe[nm]?|dieselbe[nr]?"
     r"|dasselbe|denselben|demselben|shares?|comparten?|teilen)\b"
@@ -68,12 +70,32 @@ def _limit(asked: Asked) -> tuple[str, str] | None:
 def _asks_for_others(asked: Asked) -> bool:
     if _BARE_SAME.match(asked.reading.text) or _ELSE.search(asked.reading.text):
         return True
+    if asks_any(asked):
+        return True
     if asked.has("scope.tracks"):
         # "Welche Stücke" is one phrase of the vocabulary.
         first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
         is_asked = asked.has("act.find", "how.what", "how.how_many") or _WHICH.search(asked.reading.text)
         return bool(is_asked) or "how.whether" not in first
     return asked.has("how.what") and bool(asked.reading.named("track")) and not asked.focus.conversation
+
+
+def asks_any(asked: Asked) -> bool:
+    """Return whether it is "is there anything faster than Rails?", "do I have a house track slower than Depot?"."""
+    is_named = len(asked.reading.named("track")) == 1 and _THAN.search(asked.reading.unnamed) is not None
+    return is_named and ANY.match(asked.reading.text) is not None and not asked.has("how.how_many")
+
+
+def whether(asked: Asked, is_so: bool) -> str:
+    """Return "Yes: " or "No: " before the answer to a yes-or-no question; "" for others."""
+    return f"{asked.say('word.yes' if is_so else 'word.no')}: " if asks_any(asked) else ""
+
+
+def other_conditions(asked: Asked, field: str = "") -> dict[str, Any]:
+    """Return what else the tracks must have: "which bachatas are faster than Señora Luna?". field : what is compared"""
+    found = conditions(asked)
+    names = ("artist", "album", "genre", "year_min", "year_max", "mode", "key", "time_signature", "leave_out")
+    return {name: found[name] for name in names if name in found and name.removesuffix("_min") != field}
 
 
 def is_of_others(asked: Asked) -> bool:
@@ -106,21 +128,34 @@ def _steps(asked: Asked) -> Steps:
         value = (measured.summary or {}).get(name)
     if not value:
         return Answer(asked.say("library.no_value_of", title=asked.title(track)))
-    (found,) = yield [(FIND_TOOL, {**_wanted(field, side, value), "leave_out": [track.title]})]
+    others = other_conditions(asked, field if not side else "")
+    wanted = {**others, **_wanted(field, side, value)}
+    wanted["leave_out"] = [*others.get("leave_out", ()), track.title]
+    (found,) = yield [(FIND_TOOL, wanted)]
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total = found.summary["total"]
     found = yield from whole_list(found)
     told = _told(asked, field, value)
     if not total:
-        return Answer(asked.say("library.none_beside", title=asked.title(track), value=told))
+        return Answer(whether(asked, is_so=False) + _none(asked, track, told, is_limited=bool(others)))
     lead = asked.say(
         "library.one_beside" if total == 1 else "library.beside",
         count=counted(total, asked.voice),
         title=asked.title(track),
         value=told,
     )
-    return listing(asked, lead, found, "longest" if field == "seconds" else "")
+    lead = whether(asked, is_so=True) + lead
+    return listing(asked, lead, found, {"seconds": "longest", "loudness": "loudness"}.get(field, ""))
+
+
+def _none(asked: Asked, track: TrackInfo, value: str, *, is_limited: bool) -> str:
+    """Return that nothing fits. is_limited : whether other conditions hold, too"""
+    degrees = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "most"}]
+    if is_limited or _limit(asked) is None:
+        return asked.say("library.none_beside", title=asked.title(track), value=value)
+    comparative = asked.say(f"compare.{degrees[0]}").split("|")[1]
+    return asked.say("library.none_more", title=f"{asked.title(track)} ({value})", comparative=comparative)
 
 
 def _of_tags(known: NamedTrack | None, field: str) -> Any:

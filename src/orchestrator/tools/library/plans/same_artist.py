@@ -22,6 +22,19 @@ _BY_THEM: Final = pattern(
     r"|\bvo[nm]\s+(?:(?:ihr|ihm|ihnen|denen|demselben|derselben)\b|(?:dem|der|denen)\W*$"
     r"|(?:de[mr] (?:gleichen|selben)|diese[mr]) (?:k[uü]nstler\w*|band|interpret\w*|s[aä]nger\w*|gruppe)\b)"
 )
+# "Has he got more?", "¿tiene más cosas?", "hat er noch mehr?"
+_HAS_MORE: Final = pattern(
+    r"^\W*(?:(?:and|so|but|ok|y|pero|und|aber)\W+)?"
+    r"(?:(?:has|have|does|do|did) (?:he|she|they) (?:got |have |do |made? |record(?:ed)? )?(?:any ?(?:thing"
+    r"|more|other \w+|others)?(?: else)?|more|others?|other \w+|something else)"
+    r"(?: (?:songs?|tracks?|tunes?|stuff|things|here|in here|by (?:him|her|them)|in my library))*"
+    r"|(?:tiene|tienen|hay|tengo|tenemos)(?: (?:algo|alguna?s?|alg[uú]n))? (?:m[aá]s|otr[ao]s?)(?: (?:cosas?"
+    r"|temas?|canciones|canci[oó]n|pistas|m[uú]sica))?"
+    r"(?: (?:suy[oa]s?|de (?:[eé]l|ella|ellos)|en mi biblioteca|aqu[ií]))*"
+    r"|(?:hat|haben|gibt(?:'s| es)|hab ich|habe ich)(?: (?:er|sie|die|der|es))?(?: (?:noch|sonst"
+    r"|auch))*(?: (?:noch|sonst|auch))? (?:mehr|was|etwas|andere[sr]?|weitere[sr]?)"
+    r"(?: (?:anderes|mehr|lieder|st[uü]cke|songs|sachen|titel|gemacht|hier))*)\W*$"
+)
 PRONOUNS: Final = frozenset({"her", "him", "them", "ella", "él", "ellos", "ihr", "ihm", "ihnen"})
 _ASKS: Final = pattern(
     r"\b(?:else|more|other|others|any|anything|something|songs?|tracks?|tunes?|stuff|everything|all"
@@ -47,15 +60,23 @@ def _artist(asked: Asked) -> str:
     return track.artist if track else ""
 
 
+def _speaks_of_an_artist(asked: Asked) -> bool:
+    """Return whether the question before asked for an artist, or named one."""
+    before = asked.earlier_readings()[-1:]
+    return bool(before) and (
+        before[0].has("measure.artist", "how.who") or len(before[0].named("artist")) == 1
+    )
+
+
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    if (
-        FIND_TOOL not in asked.tools
-        or asked.reading.names
-        or asked.has(*NOT_FOUND_BY, "act.play", "how.who", "degree")
-    ):
+    if FIND_TOOL not in asked.tools or asked.reading.names or asked.has(*NOT_FOUND_BY, "act.play", "how.who"):
         return False
+    if _HAS_MORE.match(asked.reading.text) and _speaks_of_an_artist(asked):
+        return bool(_artist(asked)) and not asked.reading.unknown
     is_known = {word.lower() for word in asked.reading.unknown} <= PRONOUNS
+    if asked.has("degree"):
+        return False
     return bool(is_known and _BY_THEM.search(text) and _ASKS.search(text) and _artist(asked))
 
 

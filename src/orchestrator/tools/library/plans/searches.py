@@ -53,11 +53,26 @@ _NOUN: Final = pattern(
 _IS_SUPERLATIVE = pattern(r"(?:[^aeiou]est|st(?:e|en|er|es))$")
 ANY = pattern(
     r"^\W*(?:(?:hey|so|and|also|please|y|che|oye|und|sag mal|mal|hi|hallo|hola)\W+)?"
-    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any(?:thing)?)\b|(?:is|are) any(?:thing)?|does any\w*"
+    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:does|has) (?:he|she|it|my \w+) (?:have|got|own)\b|(?:do"
+    r"|have) they (?:have|got|own)\b|(?:got|any(?:thing)?)\b|(?:is|are) any(?:thing)?|does any\w*"
     r"|do any|(?:does"
-    r"|do) (?:something|anything)|algun[oa]s?|algo"
+    r"|do) (?:something|anything)|alg[uú]n(?:[oa]s?)?|algo|(?:tiene|tienen) (?:alg|m[aá]s)\w*|(?:ist|sind|hat"
+    r"|haben|l[aä]uft|geht|dauert) (?:denn |da )?irgend\w*|hat (?:er|sie) (?:denn |da |noch |auch )?(?:et)?was\b"
     r"|hay|tengo|tenemos|tienes|ten[eé]s|existe|gibt es|gibt'?s|hab(?:e|en)? (?:ich|wir)|hast du|existiert)\b"
 )
+
+
+# "Hat Halden was unter 170?"
+_HAS_ANY = pattern(
+    r"^\W*(?:(?:and|y|und)\s+)?(?:hat|haben|has|have|does|do|tiene|tienen)(?: ·){1,5}\s+(?:have |got |own )?"
+    r"(?:denn |da |noch |auch )?(?:was|etwas|irgend\w*|anything|any|something|alg\w+|stuff|songs|tracks|temas"
+    r"|lieder|st[uü]cke)\b"
+)
+
+
+def asks_any(reading: Reading) -> bool:
+    """Return whether it is "is there anything in 5/4?", "hat Halden was unter 170?"."""
+    return ANY.match(reading.text) is not None or _HAS_ANY.match(reading.unnamed) is not None
 
 
 _WHAT_IS_IN = pattern(
@@ -163,19 +178,29 @@ def _asks_for_what_fits(asked: Asked, wanted: dict[str, Any]) -> bool:
     )
 
 
+# "Which song is under 70 BPM?"
+_WHICH_TRACK: Final = pattern(
+    r"\b(?:which|what|qu[eé]|cu[aá]l|welche[rsn]?) (?:songs?|tracks?|tunes?|pieces?|canci[oó]n|tema|pista|lied"
+    r"|st[uü]ck|titel)\b"
+)
+
+
 def _is_only_a_limit(asked: Asked, wanted: dict[str, Any]) -> bool:
     """ "Faster than 136 BPM", with no track open."""
     reading = asked.reading
-    is_limit = any(name.startswith(("tempo_", "seconds_", "loudness_")) for name in wanted)
+    is_which = _WHICH_TRACK.search(reading.unnamed) is not None
+    others = {"find", "what", *(("whether", "than") if is_which else ())}
+    is_limit = any(name.startswith(("tempo_", "seconds_", *LIMITED)) for name in wanted)
     return (
         is_limit
         and not asked.focus.conversation
         and not asked.focus.tracks
         and asked.has("link.above", "link.below", "link.between", "link.around")
-        and not asked.has("scope.track", "scope.task", "scope.playlist", "scope.passage", "scope.them")
-        and not [one for one in (*reading.of("act"), *reading.of("how")) if one not in {"find", "what"}]
+        and (is_which or not asked.has("scope.track"))
+        and not asked.has("scope.task", "scope.playlist", "scope.passage", "scope.them")
+        and not [one for one in (*reading.of("act"), *reading.of("how")) if one not in others]
         and not reading.named("track")
-        and set(reading.of("measure")) <= {"tempo", "duration", "loudness"}
+        and set(reading.of("measure")) <= {"tempo", "duration", "loudness", "energy", "danceability", "title"}
     )
 
 
@@ -248,7 +273,7 @@ def _asks_which_ones(asked: Asked, wanted: dict[str, Any]) -> bool:
         and not asked.focus.tracks
         and _WHICH_ONES.match(asked.reading.text) is not None
         and not _measures_other(asked.reading)
-        and asked.has("link.above", "link.below", "link.between")
+        and (asked.has("link.above", "link.below", "link.between") or wanted.get("mode") == "none")
     )
 
 

@@ -1,9 +1,10 @@
 """The first tracks of an order: "my fastest song", "the two longest bachatas"."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from src.orchestrator.language.focus import is_open
-from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import (
@@ -21,8 +22,10 @@ from .following import FIND_TOOL, NOUN, goes_on, of_the_last_list
 from .limits import left_out
 from .lists import ORDERED_BY, counted, listing, track_line, value_of
 from .negations import is_unread_negation
+from .own_album import own_album
 from .paging import rows_of, whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
+from .two_superlatives import superlative_parts
 
 MOST_LISTED = 15
 # "The fastest part": not a track of the library.
@@ -30,6 +33,7 @@ _PART = pattern(
     r"\b(?:parts?|sections?|bits?|passages?|moments?|partes?|secci[oó]n|trozo|momento|teile?|stelle|abschnitt)\b"
 )
 THEN_NAMED = 5
+FIRST_ITEMS = 3
 # "Only the slower one".
 _THE_ONE = pattern(r"\bthe \w+er one\b|\b(?:la|el) m[aá]s \w+\W*$|\b(?:das|die|den|der) \w+ere[ns]?\W*$")
 _TWO = pattern(r"\b(?:the|my|l[oa]s|mis|die|meine)\s+(?:two|2|dos|zwei|beiden)\s+\w")
@@ -42,9 +46,6 @@ _SEVERAL = pattern(
 # "My bachatas, slowest first".
 _FIRST = pattern(
     r"\b(?:\w+est|(?:most|least) \w+) first\b|\b(?:m[aá]s|menos) \w+ primero\b|\b\w+sten? zuerst\b"
-)
-_ADDED = pattern(
-    r"\b(?:add\w*|upload\w*|import\w*|put in|sub[ií]\w*|a[nñ]ad\w*|agreg\w*|hochgeladen\w*|hinzugef[uü]gt\w*)\b"
 )
 
 
@@ -60,11 +61,11 @@ def _fits_superlative(asked: Asked) -> bool:
 
 
 def _fits_is_the_most(asked: Asked) -> bool:
-    """ "Is Rails the fastest in my library?" """
+    """ "Is Rails the fastest in Peak?": of a playlist; `WHETHER_FIRST` is of the library."""
     return (
         FIND_TOOL in asked.tools
         and len(asked.tracks_named) == 1
-        and bool(asked.playlist or asked.has("scope.library"))
+        and bool(asked.playlist)
         and bool(superlative_order(asked.reading))
         and not asked.has(*OF_A_TRACK, *NOT_FOUND_BY)
         and _asks_whether(asked)
@@ -118,7 +119,9 @@ def _compares_two(asked: Asked) -> bool:
 def _order(asked: Asked) -> str | None:
     """Return the order that is asked for. "Which of those two is slower?" means the slowest of them."""
     order = superlative_order(asked.reading)
-    if order is not None or not goes_on(asked):
+    if order == "newest" and _was_of_years(asked):
+        return "latest"
+    if order is not None or not (goes_on(asked) or _is_of_a_few(asked)):
         return order
     more = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "less"}]
     if (
@@ -130,12 +133,48 @@ def _order(asked: Asked) -> str | None:
     return ORDERS[more[0]][qualities(asked.reading)[more[0]] == "less"]
 
 
+def _was_of_years(asked: Asked) -> bool:
+    """Return whether the answer before was the oldest track by year: "and the newest?"."""
+    measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    return any(one.arguments.get("order") in {"earliest", "latest"} for one in measured)
+
+
+def _is_of_a_few(asked: Asked) -> bool:
+    """Return whether one of a kind is asked for: "which of the two from the seventies is the slower one?"."""
+    reading = asked.reading
+    if reading.compares or reading.named("track") or reading.numbers or not asked.has("how.what"):
+        return False
+    found = conditions(asked)
+    return any(
+        name in found
+        for name in ("artist", "album", "genre", "year_min", "year_max", "time_signature", "key")
+    )
+
+
 def _superlative(asked: Asked) -> Steps:
-    if others := _second_order(asked):
-        first = yield from _of_order(asked, _order(asked))
-        second = yield from _of_order(asked, others)
-        return Answer(f"{first.text}\n\n{second.text}")
-    return (yield from _of_order(asked, _order(asked)))
+    if parts := superlative_parts(asked):
+        texts = []
+        for part in parts:
+            wanted = {**of_the_last_list(asked), **own_album(asked), **part.wanted}
+            count = _how_many(part.asked if part.asked.reading.numbers else asked)
+            answer = yield from _of_order(part.asked, part.order, wanted, count, asked)
+            texts.append(answer.text)
+        return Answer("\n\n".join(dict.fromkeys(texts)))
+    order = _order(asked)
+    if not order:
+        return (yield from _with_word(asked))
+    is_of_a_few = superlative_order(asked.reading) is None and _is_of_a_few(asked)
+    return (yield from _of_order(asked, order, _wanted(asked), 1 if is_of_a_few else _how_many(asked)))
+
+
+def _wanted(asked: Asked) -> dict[str, Any]:
+    said = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
+    if superlative_order(asked.reading) is None and all(
+        one.value < SLOWEST_BPM for one in asked.reading.numbers
+    ):
+        # "Which one is slower?" asks for an order, and for no slow track.
+        said = {name: value for name, value in said.items() if not name.startswith("tempo_")}
+    return {**of_the_last_list(asked), **own_album(asked), **said}
 
 
 def _as_asked(asked: Asked, row: dict[str, Any]) -> dict[str, Any]:
@@ -144,26 +183,13 @@ def _as_asked(asked: Asked, row: dict[str, Any]) -> dict[str, Any]:
     return {**row, **{name: None for name, concept in asks_for.items() if not asked.has(concept)}}
 
 
-def _second_order(asked: Asked) -> str | None:
-    """Return the order of the second superlative: "the fastest and the slowest song"; None without one."""
-    named = [name for name in asked.reading.of("quality") if name.endswith(".most")]
-    if len(named) != 2 or not asked.has("link.and") or goes_on(asked):
-        return None
-    return ORDERS.get(named[1].partition(".")[0], ("",))[0] or None
-
-
-def _of_order(asked: Asked, order: str | None) -> Steps:
-    if not order:
-        return (yield from _with_word(asked))
-    said = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
-    if superlative_order(asked.reading) is None and all(
-        one.value < SLOWEST_BPM for one in asked.reading.numbers
-    ):
-        # "Which one is slower?" asks for an order, and for no slow track.
-        said = {name: value for name, value in said.items() if not name.startswith("tempo_")}
-    wanted = {**of_the_last_list(asked), **said}
+def _of_order(
+    asked: Asked, order: str, wanted: dict[str, Any], count: int, whole: Asked | None = None
+) -> Steps:
+    """Return the answer for one order. whole : the question of which this is a part"""
     place = _place(asked)
-    limit = place or _how_many(asked)
+    asks_difference = count == 1 and not place and _BY_HOW_MUCH.search(asked.reading.unnamed) is not None
+    limit = place or count + int(asks_difference)
     (found,) = yield [(FIND_TOOL, {**wanted, "order": order, "limit": limit})]
     if found.summary is None:
         return failed(found, asked)
@@ -173,13 +199,15 @@ def _of_order(asked: Asked, order: str | None) -> Steps:
         return nothing(asked, wanted, found)
     row = rows[max(place, 1) - 1] if place <= len(rows) else {}
     value = value_of(row, order, asked.voice)
+    if not value and order == "earliest" and not asked.has("measure.year"):
+        # No file names its year.
+        return (yield from _of_order(asked, "oldest", wanted, count, whole))
     if not value:
         return Answer(asked.say("library.no_value"))
-    if limit > 1 and not place:
+    if count > 1 and not place:
         return listing(asked, lead_of(total, asked), found, order, limit)
-    first_of_year = yield from _oldest_by_year(asked, order, wanted)
     return Answer(
-        _whether_first(asked, row)
+        _whether_first(whole or asked, row)
         + asked.say(
             _message(asked, place, wanted),
             title=track_line(_as_asked(asked, row), asked.voice),
@@ -189,7 +217,7 @@ def _of_order(asked: Asked, order: str | None) -> Steps:
             place=place,
             playlist=asked.voice.title(asked.playlist),
         )
-        + first_of_year
+        + _by_how_much(asked, order, rows)
     )
 
 
@@ -224,29 +252,68 @@ _OF_SO_MANY = pattern(
 )
 
 
+# "Which of the two salsas is slower?", but not "which of the two fastest".
+_ONE_OF = pattern(
+    r"\b(?:which|cu[aá]l|welche\w*)(?: one)? (?:(?:of|de|von) )?(?:(?:the|my|l[oa]s|mis|den|die|der|diesen|meinen) )?"
+    r"(?:two|three|four|five|dos|tres|cuatro|cinco|beiden|zwei|drei|vier|f[uü]nf)\b(?! (?:m[aá]s|menos|most"
+    r"|least|\w+(?:est|sten))\b)"
+    r"(?!.{0,40}\b(?:are|son|sind)\b)"
+)
+COUNTS = {
+    "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "diez": 10,
+    "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "zehn": 10,
+}  # fmt: skip
+_COUNTED = pattern(rf"\b(?:the|my|l[oa]s|mis|die|meine)\s+(?:top\s+)?(?P<count>{'|'.join(COUNTS)})\s+\w")
+# "Which is the fastest of all songs by Kessler?"
+_ONE = pattern(
+    r"\b(?:(?:which|what|who)(?:'s| is)|whats|cu[aá]l es|(?:welche[rs]?|was|wer) is(?:t)?)\b(?: (?:then|also"
+    r"|denn|davon|nun|eigentlich))?"
+    r" (?:the|my|our|la|el|lo|mi|die|der|das|mein\w*|am)\b"
+)
+
+
 def _how_many(asked: Asked) -> int:
     """Return how many tracks are asked for: "the two fastest", "my slowest songs"."""
     if _FIRST.search(asked.reading.unnamed):
         return MOST_LISTED
+    if _ONE_OF.search(asked.reading.unnamed):
+        return 1
     if _TWO.search(asked.reading.unnamed):
         return 2
     if _OF_SO_MANY.search(asked.reading.unnamed):
         return 1
+    if several := _COUNTED.search(asked.reading.unnamed):
+        # "Las tres" is one phrase of the vocabulary.
+        return COUNTS[several["count"].lower()]
     said = (int(one.value) for one in asked.reading.numbers if 2 <= one.value <= MOST_LISTED)
-    is_several = asked.has("scope.tracks") or _SEVERAL.search(asked.reading.unnamed)
+    text = asked.reading.unnamed
+    is_several = (asked.has("scope.tracks") and not _ONE.search(text)) or _SEVERAL.search(text)
     return next(said, THEN_NAMED if is_several else 1)
 
 
-def _oldest_by_year(asked: Asked, order: str, wanted: dict[str, Any]) -> Lookup[str]:
-    """Return the track with the earliest year: "my oldest song" is either that, or the one that was added first."""
-    if order != "oldest" or _place(asked) or _ADDED.search(asked.reading.text):
+_BY_HOW_MUCH = pattern(
+    r"\b(?:by how much|how much (?:faster|slower|louder|quieter|longer|shorter)|um wie ?viel|(?:por"
+    r"|en) cu[aá]nto|what(?:'s| is) the difference"
+    r"|cu[aá]l es la diferencia|wie gro(?:ss|ß) ist der unterschied)\b"
+)
+
+
+def _by_how_much(asked: Asked, order: str, rows: Sequence[dict[str, Any]]) -> str:
+    """Return by how much the first track is before the second: "which is faster, and by how much?"."""
+    if len(rows) < 2 or not _BY_HOW_MUCH.search(asked.reading.unnamed):
         return ""
-    (found,) = yield [(FIND_TOOL, {**wanted, "order": "earliest", "limit": 1})]
-    rows = found.summary["tracks"] if found.summary else []
-    if not rows or not rows[0].get("year"):
+    field, unit, digits, _ = ORDERED_BY[order]
+    values = [value for row in rows[:2] if isinstance(value := row.get(field), int | float)]
+    if len(values) < 2 or field == "year":
         return ""
-    line = track_line({**rows[0], "tempo_bpm": None, "key": None}, asked.voice)
-    return " " + asked.say("library.earliest", title=line, year=rows[0]["year"])
+    apart = abs(values[0] - values[1])
+    voice = asked.voice
+    said = (
+        voice.clock(apart)
+        if field == "duration_seconds"
+        else voice.say(f"unit.{unit}", value=voice.number(apart, digits))
+    )
+    return asked.say("compare.difference", difference=said)
 
 
 def _whether_first(asked: Asked, row: dict[str, Any]) -> str:
@@ -258,7 +325,9 @@ def _whether_first(asked: Asked, row: dict[str, Any]) -> str:
 
 def _asks_whether(asked: Asked) -> bool:
     first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
-    return "how.whether" in first and "how.what" not in first
+    # "Vale, ¿cuál es la más rápida?": the first word has several meanings.
+    asks_which = any("how.what" in one.concepts for one in asked.reading.items[:FIRST_ITEMS])
+    return "how.whether" in first and not asks_which
 
 
 def _place(asked: Asked) -> int:

@@ -1,6 +1,6 @@
 """Questions about tags of the file: title, artist, album, genre and year."""
 
-from collections import Counter
+from typing import Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import NamedTrack
@@ -10,7 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .following import OF_IT
 from .lacking import lacks_tag
-from .lengths import total_length
+from .lengths import THIS_ONE, total_length
 from .lists import counted
 
 TAG_NAMES = ("artist", "album", "genre", "year", "title")
@@ -57,12 +57,30 @@ def _fits(asked: Asked) -> bool:
     if _album(asked) and asked.has("measure.title") and _ON_ALBUM.search(asked.reading.text):
         return False
     is_waltz = asked.has("style.waltz", "style.viennese_waltz")
-    said = bool(_genre(asked)) or asked.reading.years is not None
+    said = (bool(_genre(asked)) and not _points_with_kind(asked)) or asked.reading.years is not None
     asks_whether = said and asked.has("how.whether") and not is_dance
     if is_waltz and not asked.has("measure.genre"):
         # A waltz is recognised by its metre.
         return False
     return (is_asked or asks_whether) and bool(_tracks(asked) or _album(asked))
+
+
+_VALUES: Final = (
+    "measure.tempo",
+    "measure.duration",
+    "measure.key",
+    "measure.metre",
+    "measure.loudness",
+    "measure.chords",
+)
+
+
+def _points_with_kind(asked: Asked) -> bool:
+    """Return whether a value is asked of "this bachata": the genre only says which track is meant."""
+    others = set(asked.reading.of("measure")) - {"genre", "title", "swing", "danceability"}
+    qualities = [name for name in asked.reading.of("quality") if not name.startswith(("swung", "danceable"))]
+    is_asked = asked.has("how.what", "how.how_many", *_VALUES) or bool(qualities)
+    return bool(others or qualities) and not asked.has("measure.genre") and is_asked
 
 
 def _genre(asked: Asked) -> str:
@@ -160,25 +178,11 @@ def _whether(asked: Asked, track: NamedTrack, genre: str) -> str:
     return f"{asked.say('word.hardly')}: {asked.say('fact.it_is_not', title=title, value=track.genre, asked=genre)}"
 
 
-_EACH = pattern(
-    r"\b(?:(?:of|in|by|per|from) each|per|(?:de|por) cada|por (?:artista|g[eé]nero|disco)|pro|je(?:de[rsmn])?"
-    r"|von jede[rmn]|each|respectively|cada uno|jeweils)\b"
-)
-# "What kind of music is it mostly?"
-_MOSTLY = pattern(
-    r"\b(?:mostly|mainly|predominantly|for the most part|principalmente|sobre todo|m[aá]s que nada|mayormente"
-    r"|haupts[aä]chlich|vor allem|meistens|[uü]berwiegend)\b"
-)
-# "Which artists do I have three tracks or more of?"
-_OR_MORE = pattern(
-    r"\b(?:or more|at least|more than one|o m[aá]s|al menos|m[aá]s de una?|oder mehr|mindestens|mehr als ein)\b"
-)
-MOST_COUNTED = 12
 LISTED_TAGS = ("album", "artist", "genre")
 MOST_LISTED = 30
 
 
-def _listed_tag(asked: Asked) -> str | None:
+def listed_tag(asked: Asked) -> str | None:
     """Return the tag whose values are asked for: "what albums do I have by Kessler?"."""
     return next((name for name in LISTED_TAGS if asked.has(f"measure.{name}")), None)
 
@@ -188,7 +192,7 @@ def _fits_values(asked: Asked) -> bool:
     others = [
         one for one in NOT_TAGS if one not in {"act.find", "act.compare", "scope.tracks", "how.how_many"}
     ]
-    tag = _listed_tag(asked)
+    tag = listed_tag(asked)
     if reading.years or reading.keys or reading.metres:
         # "Which records are from before 2000?" is answered by tracks with their years.
         return False
@@ -206,7 +210,7 @@ def _fits_values(asked: Asked) -> bool:
 
 def _values(asked: Asked) -> Steps:
     yield from ()
-    tag = _listed_tag(asked)
+    tag = listed_tag(asked)
     assert tag is not None
     artists = {fold(name.text) for name in asked.reading.named("artist")} if tag != "artist" else set()
     tracks = names_in(asked.talk).by_id.values()
@@ -224,31 +228,6 @@ def _values(asked: Asked) -> Steps:
         # "How many songs do I have, and of how many artists?"
         text = f"{asked.say('library.count_of', count=counted(len(tracks), asked.voice))} {text}"
     return Answer(text)
-
-
-def _counted_tag(asked: Asked) -> str | None:
-    """Return the tag by which tracks are counted: "which artist do I have most of?", "how many of each genre?"."""
-    tag = _listed_tag(asked)
-    if tag is None or asked.reading.names or asked.has("scope.playlist", "scope.task", "quality"):
-        return None
-    is_of_tag = asked.has("scope.library", "scope.tracks") or not asked.focus.conversation
-    is_most = (asked.has("degree.most") or _OR_MORE.search(asked.reading.text)) and is_of_tag
-    if _MOSTLY.search(asked.reading.text) and not asked.focus.conversation and not asked.tracks:
-        return tag
-    is_of_each = asked.has("how.how_many") and _EACH.search(asked.reading.text)
-    return tag if is_most or is_of_each else None
-
-
-def _count_by_tag(asked: Asked) -> Steps:
-    yield from ()
-    tag = _counted_tag(asked)
-    assert tag is not None
-    values = (getattr(one, tag) for one in names_in(asked.talk).by_id.values())
-    found = Counter(value for value in values if value).most_common(MOST_COUNTED)
-    if not found:
-        return Answer(asked.say("library.nothing"))
-    said = ", ".join(f"{value} ({count})" for value, count in found)
-    return Answer(asked.say("fact.counted", values=said))
 
 
 def _untagged(asked: Asked) -> Steps:
@@ -283,7 +262,8 @@ def _fits_total(asked: Asked) -> bool:
     is_of_the_open_one = bool(asked.focus.conversation) and (
         not asked.has("scope.library") or OF_IT.search(asked.reading.text) is not None
     )
-    return is_length and is_of_all and not (compares or is_superlative or is_of_the_open_one)
+    is_of_one = THIS_ONE.search(asked.reading.unnamed) is not None and not asked.has("scope.everything")
+    return is_length and is_of_all and not (compares or is_superlative or is_of_the_open_one or is_of_one)
 
 
 def _total(asked: Asked) -> Steps:
@@ -300,7 +280,6 @@ UNTAGGED = Plan(
     _untagged,
     allows_unknown_words=True,
 )
-COUNT_BY_TAG = Plan("tracks by tag", lambda asked: _counted_tag(asked) is not None, _count_by_tag)
 TOTAL = Plan("total length", _fits_total, _total)
 VALUES = Plan("values of a tag", _fits_values, _values)
 TAGS = Plan("tags", _fits, _steps)

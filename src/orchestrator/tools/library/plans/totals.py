@@ -11,7 +11,7 @@ from src.orchestrator.rules.talk import TrackInfo
 from .conditions import conditions
 from .finding import failed, nothing
 from .following import FIND_TOOL, LIST_TOOL, OF_IT, PLAYLIST_TOOLS, last_list, playlist_of
-from .lengths import IN_TOTAL, asks_for_length, asks_length, total_length
+from .lengths import IN_TOTAL, THIS_ONE, asks_for_length, asks_length, total_length
 from .lists import counted
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
@@ -21,7 +21,9 @@ AVERAGE: Final = pattern(
 )
 _RANGE: Final = pattern(r"\b(?:ranges?|spread|rango|spanne|tempobereich|bereich)\b")
 _ALL: Final = pattern(
-    r"\b(?:all|every|tod[oa]s|junt[oa]s|alle[rn]?|s[aä]mtliche[rn]?|together|add up|suman?)\b"
+    r"\b(?:all|every|tod[oa]s|junt[oa]s|alle[rn]?|s[aä]mtliche[rn]?|together|add(?:s|ed)? up|summed|sum(?:an?"
+    r"|ad[oa]s?|ando)"
+    r"|zusammengez[aä]hlt|zusammengerechnet|addiert)\b"
 )
 _MUSIC_OF: Final = pattern(
     r"\b(?:how (?:much|many (?:minutes|hours)(?: of)?)|cu[aá]nt(?:[oa]|[oa]s (?:minutos|horas)(?: de)?)"
@@ -84,6 +86,8 @@ def fits_totals(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools or asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play", "degree", "link.or"):
         return False
     if asked.reading.passages or asked.reading.unknown:
+        return False
+    if THIS_ONE.search(asked.reading.unnamed) and not asked.has("scope.everything", "scope.tracks"):
         return False
     if asked.reading.named("track"):
         # "How long are Rails and Depot together?"

@@ -1,0 +1,127 @@
+"""Tracks counted by artist, album or genre: "which artist do I have most of?", "more than two tracks of?"."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .tags import MOST_LISTED, listed_tag
+
+_EACH = pattern(
+    r"\b(?:(?:of|in|by|per|from) each|per|(?:de|por) cada|por (?:artista|g[eé]nero|disco)|pro|je(?:de[rsmn])?"
+    r"|von jede[rmn]|each|respectively|cada uno|jeweils)\b"
+)
+# "What kind of music is it mostly?"
+_MOSTLY = pattern(
+    r"\b(?:mostly|mainly|predominantly|for the most part|principalmente|sobre todo|m[aá]s que nada|mayormente"
+    r"|haupts[aä]chlich|vor allem|meistens|[uü]berwiegend)\b"
+)
+COUNTS: Final = {
+    "one": 1, "once": 1, "two": 2, "twice": 2, "three": 3, "four": 4, "five": 5, "six": 6, "a": 1, "an": 1,
+    "un": 1, "una": 1, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "ein": 1, "eine": 1,
+    "einen": 1, "eines": 1, "einem": 1, "einmal": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6,
+}  # fmt: skip
+_COUNT: Final = rf"(?P<{{}}>\d{{{{1,3}}}}|{'|'.join(COUNTS)})"
+_OTHER_UNIT: Final = (
+    r"(?!\w|[.,:/]\d| ?(?:min\w*|sec\w*|seg\w*|sek\w*|bpm|beats|lufs|db|%|hours?|horas?|stunden?|years?|a[nñ]os?|jahre?"
+    r"|percent|prozent|por ciento))"
+)
+# So many tracks of one artist: "more than two", "three or more", "at most two", "only one".
+_THRESHOLD: Final = pattern(
+    rf"\b(?:(?:more than|over|m[aá]s de|mehr als|[uü]ber) {_COUNT.format('over')}"
+    rf"|(?:fewer than|less than|menos de|weniger als|unter) {_COUNT.format('under')}"
+    rf"|(?:at least|al menos|como m[ií]nimo|por lo menos|mindestens) {_COUNT.format('least')}"
+    rf"|(?:at most|no more than|como mucho|como m[aá]ximo|h[oö]chstens|maximal) {_COUNT.format('most')}"
+    rf"|(?:exactly|only|just|exactamente|s[oó]lo|solamente|justo|genau|nur|lediglich)(?: (?:have|got|tengo|hay"
+    rf"|habe|hab))?"
+    rf" {_COUNT.format('exactly')})\b{_OTHER_UNIT}"
+    rf"|\b{_COUNT.format('or_more')}(?: (?:songs|tracks|temas|canciones|pistas|st[uü]cke|lieder|titel))?"
+    r" (?:or more|and more|o m[aá]s|oder mehr|und mehr)\b"
+)
+FITTING: Final[dict[str, Callable[[int, int], bool]]] = {
+    "over": lambda count, limit: count > limit,
+    "under": lambda count, limit: count < limit,
+    "least": lambda count, limit: count >= limit,
+    "or_more": lambda count, limit: count >= limit,
+    "most": lambda count, limit: count <= limit,
+    "exactly": lambda count, limit: count == limit,
+}
+MOST_COUNTED: Final = 12
+
+
+def _is_of_tag(asked: Asked) -> str | None:
+    """Return the tag that is asked for; None if something else of the library is."""
+    tag = listed_tag(asked)
+    if tag is None or asked.reading.names or asked.has("scope.playlist", "scope.task", "quality"):
+        return None
+    if asked.has("measure.tempo", "measure.duration", "measure.loudness", "act.play", "act.mix", "link.not"):
+        return None
+    return tag
+
+
+def _threshold(asked: Asked) -> tuple[str, int] | None:
+    """Return the kind of a limit for the number of tracks, and the number; None without one."""
+    said = _THRESHOLD.search(asked.reading.unnamed)
+    if said is None or asked.reading.years or asked.reading.metres or asked.reading.keys:
+        return None
+    kind, count = next((kind, text) for kind, text in said.groupdict().items() if text)
+    return kind, int(count) if count.isdigit() else COUNTS[count.lower()]
+
+
+def _fits_threshold(asked: Asked) -> bool:
+    is_asked = asked.has("how.what", "act.find", "how.who", "how.how_many", "measure.artist")
+    return _is_of_tag(asked) is not None and is_asked and _threshold(asked) is not None
+
+
+def _with_threshold(asked: Asked) -> Steps:
+    yield from ()
+    tag, threshold = _is_of_tag(asked), _threshold(asked)
+    assert tag is not None
+    assert threshold is not None
+    kind, limit = threshold
+    found = [(value, count) for value, count in _counted(asked, tag) if FITTING[kind](count, limit)]
+    if not found:
+        return Answer(asked.say("library.nothing"))
+    said = [_told(asked, tag, value) + f" ({count})" for value, count in found[:MOST_LISTED]]
+    more = [asked.say("fact.and_more", count=len(found) - MOST_LISTED)] if len(found) > MOST_LISTED else []
+    return Answer(asked.say(f"fact.{tag}s", count=len(found), values=", ".join([*said, *more])))
+
+
+def _told(asked: Asked, tag: str, value: str) -> str:
+    return asked.voice.title(value) if tag == "album" else value
+
+
+def _counted(asked: Asked, tag: str) -> list[tuple[str, int]]:
+    values = (getattr(one, tag) for one in names_in(asked.talk).by_id.values())
+    return Counter(value for value in values if value).most_common()
+
+
+def _counted_tag(asked: Asked) -> str | None:
+    """Return the tag by which tracks are counted: "which artist do I have most of?", "how many of each genre?"."""
+    tag = listed_tag(asked)
+    if tag is None or asked.reading.names or asked.has("scope.playlist", "scope.task", "quality"):
+        return None
+    is_of_tag = asked.has("scope.library", "scope.tracks") or not asked.focus.conversation
+    is_most = asked.has("degree.most") and is_of_tag
+    if _MOSTLY.search(asked.reading.text) and not asked.focus.conversation and not asked.tracks:
+        return tag
+    is_of_each = asked.has("how.how_many") and _EACH.search(asked.reading.text)
+    return tag if is_most or is_of_each else None
+
+
+def _count_by_tag(asked: Asked) -> Steps:
+    yield from ()
+    tag = _counted_tag(asked)
+    assert tag is not None
+    found = _counted(asked, tag)[:MOST_COUNTED]
+    if not found:
+        return Answer(asked.say("library.nothing"))
+    said = ", ".join(f"{value} ({count})" for value, count in found)
+    return Answer(asked.say("fact.counted", values=said))
+
+
+WITH_SO_MANY = Plan("tags with so many tracks", _fits_threshold, _with_threshold)
+COUNT_BY_TAG = Plan("tracks by tag", lambda asked: _counted_tag(asked) is not None, _count_by_tag)
