@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Count, Max
 from django.db.models.signals import post_delete, post_save
@@ -39,6 +40,44 @@ _ENDING = pattern(r"\.(?:mp3|wav|ogg|flac|m4a|aac|aif|aiff|opus|wma|mp4)$")
 _NUMBERED = pattern(r"^\d{1,3}\s?[-._ ]\s?(?=\D)")
 _APOSTROPHES = pattern(r"(?<=\w)['’](?=\w)")  # noqa: RUF001
 _ASIDE = pattern(r"[(\[][^)\]]{1,80}[)\]]")
+
+
+# Letters that are beside each other on keyboards (QWERTY and QWERTZ), and those that sound alike.
+_ROWS: Final = ("qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm")
+_COLUMNS: Final = (
+    "qaz",
+    "wsx",
+    "edc",
+    "rfv",
+    "tgb",
+    "yhn",
+    "ujm",
+    "ik",
+    "ol",
+    "wa",
+    "es",
+    "rd",
+    "tf",
+    "yg",
+    "uh",
+    "ij",
+    "ok",
+    "pl",
+)
+_SOUNDS: Final = ("ck", "kq", "sz", "cs", "vw", "fv", "iy", "ij", "dt", "bp", "gk", "mn", "bv", "xs")
+_ALIKE: Final = frozenset("aeiou")
+
+
+def _beside() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for row in (*_ROWS, *_COLUMNS, *_SOUNDS):
+        for one, other in pairwise(row):
+            found[one] = found.get(one, "") + other
+            found[other] = found.get(other, "") + one
+    return found
+
+
+_NEAR: Final = _beside()
 
 
 # Named tuples, because rebuilding the index makes thousands of them.
@@ -139,7 +178,17 @@ class NameIndex:
             return None
         most = 2 if len(word) >= LONG_WORD else 1
         found = process.extractOne(word, self.spellings, scorer=OSA.distance, score_cutoff=most)
-        return None if found is None else str(found[0])
+        if found is None or (len(word) < LONG_WORD and not is_slip(word, str(found[0]))):
+            return None
+        return str(found[0])
+
+
+def is_slip(word: str, other: str) -> bool:
+    """Return whether a typing error is likely: not a letter far from the right one ("halben", "Halden")."""
+    if len(word) != len(other):
+        return True
+    wrong = [(one, right) for one, right in zip(word, other, strict=True) if one != right]
+    return len(wrong) != 1 or wrong[0][1] in _NEAR.get(wrong[0][0], "") or set(wrong[0]) <= _ALIKE
 
 
 def _is_near(said: Sequence[str], phrase: Sequence[str]) -> bool:

@@ -99,7 +99,7 @@ _PARTS: Final = re.compile(
     r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|twent|thirt|fort|fift|hundred|half|quarter"
     r"|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veint|treint|cuarent"
     r"|cincuent|sesent|setent|ochent|novent|cien|mil|medi[oa]|cuarto|eins|zwei|zwo|drei|vier|f(?:ü|ue|u)nf|sechs"
-    r"|sieben|acht|neun|zehn|elf|zw(?:ö|oe|o)lf|zig|hundert|tausend|halb",
+    r"|sieben|acht|neun|zehn|elf|zw(?:ö|oe|o)lf|zig|hundert|tausend|halb|takt",
     re.IGNORECASE,
 )
 
@@ -108,12 +108,29 @@ def may_have_number_words(text: str) -> bool:
     return _PARTS.search(text) is not None
 
 
+_TAKT: Final = pattern(
+    r"\b(?P<count>zwei|drei|vier|f[uü]nf|fuenf|sechs|sieben|neun|zw[oö]lf)(?P<unit>viertel|achtel)-?takt(?P<end>e?s?|en)\b"
+)
+
+
+def _with_metres(text: str) -> str:
+    """Return a German text with "6/8-Takt" for "Sechsachteltakt"."""
+
+    def written(said: re.Match[str]) -> str:
+        count = every_number_as_digits(said["count"], "de")
+        return f"{count}/{4 if said['unit'].lower() == 'viertel' else 8}-Takt{said['end']}"
+
+    return _TAKT.sub(written, text)
+
+
 @lru_cache(maxsize=256)
 def with_digits(text: str, language: str) -> str:
     """Return a text with the numbers in words that are meant as numbers as digits."""
     gives_a_name = _NAMES.search(text) is not None
     if language == "en":
         text = _with_hundreds(text)
+    elif language == "de":
+        text = _with_metres(text)
     found = find_number_words(text, language)
     chosen = _chosen(found, text, gives_a_name)
     text = _put(text, [one for one in found if one in chosen])

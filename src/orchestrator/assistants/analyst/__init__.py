@@ -7,6 +7,7 @@ from src.orchestrator.assistant import Assistant, Introduction, Question, regist
 from src.orchestrator.language.clauses import ClauseGrammar
 from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.language.rephrased import RephrasedGrammar, corrected_by_claim
+from src.orchestrator.language.stated_first import question_behind_a_statement
 from src.orchestrator.language.told_first import AfterReportGrammar
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.rules import Talk, TrackInfo
@@ -115,6 +116,11 @@ def tells_a_value(question: str) -> bool:
     return moves_in(question) or names_instrument(question)
 
 
+def question_of_statement(talk: Talk) -> Talk | None:
+    """Return the conversation with only the question behind a statement; None where the statement tells a value."""
+    return question_behind_a_statement(talk, tells_a_value)
+
+
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
 dance teachers, DJs, producers, musicians. Your tools listen to the recording and measure it.
@@ -194,6 +200,10 @@ class Analyst(Assistant):
         RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
         RephrasedGrammar(rephrase=corrected_by_claim, grammars=(Grammar((CORRECT,)),)),
         AfterReportGrammar(READING_PLANS, whole=tells_a_value),
+        RephrasedGrammar(
+            rephrase=question_of_statement,
+            grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
+        ),
         Grammar(
             (
                 *CHANGE_PLANS,

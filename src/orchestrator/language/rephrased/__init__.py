@@ -10,7 +10,7 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 
-from .claims import correction_of_claim, question_of_claim
+from .claims import correction_of_claim, question_of_claim, question_of_doubt
 from .negative import positive_question
 
 __all__ = ["RephrasedGrammar", "corrected_by_claim", "plain_question"]
@@ -35,6 +35,10 @@ _COUNTED: Final = pattern(
     r"\b(?P<in>in|en|im) (?:(?P<two>2|two|dos|zwei)|(?P<three>3|three|tres|drei)|(?P<four>4|four|cuatro|vier)"
     r"|(?P<six>6|six|seis|sechs))(?=\s?[?.!,]|\s*$)"
 )
+_SINGLE: Final = pattern(
+    r"\b(?P<one>an?|one|un|una|eine?n?) (?:single|sol[oa]|[uú]nic[oa]|einzige[rn]?) "
+    r"(?=(?:bar|beat|measure|comp[aá]s|tiempo|pulso|takt|schlag)\b)"
+)
 _METRES: Final = {"two": "2/4", "three": "3/4", "four": "4/4", "six": "6/8"}
 _WAS: Final = pattern(r"^was\b")
 _SAME: Final = pattern(
@@ -55,8 +59,11 @@ def plain_question(talk: Talk) -> Talk | None:
 
 def _rephrased(reading: Reading, talk: Talk) -> str | None:
     text = " ".join(reading.text.split())
-    changed = question_of_claim(text, reading.language) or positive_question(
-        text, reading.unnamed, reading.language
+    language = reading.language
+    changed = (
+        question_of_claim(text, language)
+        or question_of_doubt(text, language)
+        or positive_question(text, reading.unnamed, language)
     )
     return _with_title(changed or text, reading, talk) or changed
 
@@ -75,7 +82,8 @@ def _with_title(text: str, reading: Reading, talk: Talk) -> str | None:
 
 
 def _with_units(text: str, talk: Talk, language: str) -> str:
-    """Return "is it 140 bpm?" for "is it 140?", and "is it in 2/4?" for "is it in two?"."""
+    """Return "is it 140 bpm?" for "is it 140?", "is it in 2/4?" for "is it in two?", "one bar" for "a single bar"."""
+    text = _SINGLE.sub(lambda said: said["one"], text)
     reading = read_question(text, talk, language)
     if _ASKS_WHETHER.match(reading.unnamed):
         text = _COUNTED.sub(lambda said: f"{said['in']} {_METRES[said.lastgroup or '']}", text)

@@ -61,6 +61,30 @@ _FIX: Final = pattern(
 )
 
 
+# "I wonder whether Rails is really in three."
+_WONDERS: Final = pattern(
+    r"^(?P<before>[^?.!;:0-9]{0,70}?)\b(?:(?:i|we)(?:'?d| would| really| just)? (?:wonder(?:ed)?"
+    r"|was wondering|were wondering|want to know"
+    r"|need to know|like to know|am not sure|'m not sure|can'?t tell)|me pregunto|(?:quiero|quer[ií]a"
+    r"|quisiera|necesito) saber"
+    r"|no s[eé]|frage mich|(?:m[oö]chte|will|muss|w[uü]rde gerne?) wissen|w[uü]sste gerne?|wei(?:ß|ss) nicht"
+    r"|mich w[uü]rde interessieren),? (?:whether|if|si|ob)\s(?P<claim>[^?!;]{3,140})$"
+)
+_REALLY: Final = pattern(
+    r"\s(?:really|actually|truly|realmente|de verdad|wirklich|tats[aä]chlich|eigentlich)\b"
+)
+_CONDITION: Final = pattern(r"\b(?:if|when|unless|si|cuando|wenn|falls)\b")
+
+
+def question_of_doubt(text: str, language: str) -> str | None:
+    """Return the question of "I wonder whether it is in three"; None for other texts."""
+    said = _WONDERS.match(text.strip(" .?!"))
+    if said is None or _CONDITION.search(said["before"]):
+        return None
+    claim = _REALLY.sub("", said["claim"])
+    return None if NEGATES.search(claim) else as_question(claim, language) or _verb_first(claim)
+
+
 def question_of_claim(text: str, language: str) -> str | None:
     """Return the question whether a claim is true; None if the text asks no such thing."""
     said = _SAYS.match(text.strip())

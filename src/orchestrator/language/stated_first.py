@@ -1,0 +1,200 @@
+"""Questions behind a statement with unknown words: "I always miss the entry. When does the first C come in on Rails?".
+
+The statement is left out where it has nothing that the question could need: no key, metre or limit, no tempo, no name
+that the question does not have, and no order.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from src.orchestrator.language.focus import focus_of, read_question
+from src.orchestrator.language.plans import LONGEST_QUESTION
+from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.reports import is_report, reports_first
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk, Turn
+
+MOST_WORDS: Final = 30
+FEWEST_WORDS: Final = 2
+_TELL: Final = (
+    r"(?:(?:could|can|would) (?:you|u) (?:please )?(?:tell|say)|tell me|do you know|any idea"
+    r"|(?:me )?(?:puedes|podr[ií]as"
+    r"|pod[eé]s) decir(?:me)?|dime|decime|sabes|kannst du (?:mir )?sagen|k[oö]nntest du (?:mir )?sagen"
+    r"|sag (?:mir |mal )?"
+    r"|wei(?:ß|ss)t du)"
+)
+_ASKS: Final = (
+    rf"(?:(?:{_TELL})\b|(?:(?:in|from|at|of|de|en|a|con|von|aus|bei|mit|um)\s)?(?:what|what's|whats|which"
+    rf"|how|who|who's|whose"
+    r"|when|where|is|are|does|do i|do we|has|have i|qu[eé]|cu[aá]l\w{0,3}|cu[aá]nt\w{1,3}|c[oó]mo|qui[eé]n"
+    r"|d[oó]nde"
+    r"|cu[aá]ndo|est[aá]|tiene|tengo|hay|was|welche\w{0,2}|wie|wer|wem|wann|wo|ist|is|hat|habe ich"
+    r"|gibt es)\b)"
+)
+_JOINT: Final = r"(?:(?:so|and|but|now|also|y|pero|und|aber|entonces|as[ií] que|jetzt|denn)[,]?\s)?"
+# Behind a mark, before an inverted question mark, and before a joint and a question.
+_PLACES: Final = (
+    pattern(rf"(?<=[.!;:,…])\s{_JOINT}(?={_ASKS})"),
+    pattern(r"\s(?=¿)"),
+    pattern(rf"\s(?:so|but|pero|aber|also)\s(?={_ASKS})"),
+    # Without any mark: "i just put my dads stuff in here how many songs is that".
+    pattern(
+        r"\s(?=(?:how (?:many|much|long|fast|loud)|what (?:key|tempo|bpm|year|is|'s)|whats|which (?:song"
+        r"|track|one|key|year)"
+        r"|cu[aá]nt[ao]s?|qu[eé] (?:tempo|tonalidad|compás|a[nñ]o)|wie (?:viele|lange?|schnell|laut)"
+        r"|wieviele?|was (?:is|ist)"
+        r"|welche[rs]? (?:tonart|tempo|takt|song|lied|st[uü]ck))\b)"
+    ),
+)
+# A condition, or a place: what follows depends on it.
+_DEPENDS: Final = pattern(
+    r"^\W*(?:(?:and|but|so|y|pero|und|aber)\s)?(?:if|when|whenever|suppose|supposing|assuming|say"
+    r"|let'?s say|unless|with"
+    r"|without|in|at|on|from|by|between|during|after|before|until|for|of|among|si|cuando|suponiendo|con|sin"
+    r"|en|entre|desde"
+    r"|despu[eé]s|antes|hasta|de|al|para|wenn|falls|angenommen|sobald|mit|ohne|im|bei|beim|vom|von|zwischen"
+    r"|nach|vor|bis"
+    r"|f[uü]r|auf)\b"
+)
+_SECTION: Final = re.compile(r"[A-H]")
+# "A student asks: ...", where somebody else's question follows.
+_ASKED: Final = pattern(
+    r"^\W*(?:(?:one|some|all|einer|uno|una) (?:of|von|de) )?(?:my|our|an?|the|he|she|they|mein\w{0,2}"
+    r"|unser\w{0,2}|eine?|der|die|er|sie"
+    r"|mis?|nuestr[oa]|una?|el|la|[eé]l|ella|me)\s(?:[^?.!;:,0-9]{1,40}\s)?(?:asks?|asked(?: me)?"
+    r"|wants? to know|wonders?|is asking|keeps"
+    r" asking|fragt|fragte|fragen|will wissen|wollte wissen|m[oö]chte wissen|preguntan?|pregunt[oó]"
+    r"|quiere saber|quieren saber"
+    r"|est[aá] preguntando)[:,]$"
+)
+# What changes the question behind it.
+_CHANGES: Final = (
+    "act.play", "act.loop", "act.delete", "act.add", "act.create", "act.rename", "act.undo", "act.correct", "act.speed",
+    "act.transpose", "act.remind", "act.pause", "scope.task", "measure.half_time", "measure.capo", "measure.mix_range",
+)  # fmt: skip
+_NEVER_TOLD: Final = (
+    "act.delete", "act.undo", "act.rename", "act.correct", "measure.half_time", "measure.capo",
+)  # fmt: skip
+# What a search behind it would have to heed.
+_CONDITIONS: Final = (
+    "quality",
+    "style",
+    "mode",
+    "act.recommend",
+    "act.mix",
+    "measure.tempo",
+    "degree",
+)
+_OF_LIBRARY: Final = (
+    "scope.library",
+    "scope.tracks",
+    "act.find",
+    "act.recommend",
+    "how.how_many",
+    "degree.most",
+)
+# Numbers that the question may need: all but those of people and things: "eleven altos".
+_VALUE: Final = pattern(
+    r"\d\s*(?:%|[.,;:!?]|$|(?:bpm|percent|per ?cent|por ciento|prozent|beats?|bars?|measures?|compases"
+    r"|takte?n?|hz|db|lufs"
+    r"|semi\w{0,6}|half|halb\w{0,4}|ton[eos]\w{0,2}|steps?|frets?|capo|to|until|a|bis|and|or|y|o|und|oder"
+    r"|for|para)\b)"
+)
+_TIME: Final = pattern(
+    r"\d\s*(?:min\w{0,4}|s|sec\w{0,4}|seg\w{0,5}|sek\w{0,5}|h|hours?|horas?|stunden?)\b|\d:\d\d"
+)
+_TWICE: Final = pattern(
+    r"\b(?:twice|thrice|double|half|halved|transpos\w{0,4}|capo|a (?:tone|step|third|fourth|fifth"
+    r"|octave) (?:up|down|lower"
+    r"|higher)|lower|higher|dos veces|el doble|la mitad|m[aá]s (?:grave|agudo|bajo|alto)|zweimal|doppelt"
+    r"|halb\w{0,2}|tiefer"
+    r"|h[oö]her)\b"
+)
+# The question refers to the statement, and not only to a track.
+_REFERS: Final = pattern(
+    r"\b(?:then|that (?:way|length|long|many|much|case|fast|slow)|enough|fits?|left|remain\w{0,3}"
+    r"|too (?:long|short)|entonces"
+    r"|as[ií]|alcanza|caben?|sobra\w{0,3}|falta\w{0,3}|sirven?|dann|damit|reicht|passt|passen|[uü]brig"
+    r"|genug)\b"
+)
+
+
+def question_behind_a_statement(talk: Talk, tells_a_value: Callable[[str], bool]) -> Talk | None:
+    """Return the conversation with only the question; None where a statement before it may matter, or there is none.
+
+    A track that the statement names is the one that "it" in the question means.
+    tells_a_value : returns whether a statement has an interval or an instrument that the question may need
+    """
+    if len(talk.question) > LONGEST_QUESTION:
+        return None
+    language = focus_of(talk).language
+    whole = read_question(talk.question, talk, language)
+    for statement, question in _divided(talk.question):
+        is_told = (is_report(statement) and reports_first(statement)) or _ASKED.match(statement) is not None
+        if not whole.unknown and not is_told:
+            continue
+        said = read_question(statement, talk, whole.language)
+        asked = read_question(question, talk, whole.language)
+        # "When does the first C come in?"
+        words = [word for word in asked.unknown if not _SECTION.fullmatch(word)]
+        if words or asked.quoted or not _asks_alone(asked, said, talk):
+            continue
+        if not said.unknown and not is_told:
+            continue
+        if tells_a_value(statement) or _may_matter(said, asked, is_told):
+            continue
+        return _with_question(talk, statement, question, said, asked)
+    return None
+
+
+def _divided(text: str) -> Iterator[tuple[str, str]]:
+    """Yield a statement and the question behind it, for each place where one may begin."""
+    places = sorted({match.end() for form in _PLACES for match in form.finditer(text)})
+    for place in places:
+        statement, question = text[:place].strip(), text[place:].strip()
+        if "?" in statement or not FEWEST_WORDS <= len(statement.split()) <= MOST_WORDS:
+            continue
+        if not _DEPENDS.match(statement):
+            yield statement, question
+
+
+def _asks_alone(asked: Reading, said: Reading, talk: Talk) -> bool:
+    """Return whether it is said what the question is about."""
+    if asked.names or asked.keys or asked.metres or asked.has("act.explain", *_OF_LIBRARY[:2]):
+        return True
+    if len(said.named("track")) == 1 or talk.tracks or focus_of(talk).tracks:
+        return True
+    return asked.has("how.how_many", "act.find")
+
+
+def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
+    """Return whether the question could need something of the statement."""
+    has_value = said.keys or said.metres or said.years or said.passages or said.bars or said.quoted
+    has_number = said.numbers and (_VALUE.search(said.text) or _REFERS.search(asked.text))
+    changes = said.has(*_NEVER_TOLD) or (said.has(*_CHANGES) and not is_told)
+    if has_value or has_number or changes or _TWICE.search(said.text) or _names_matter(said, asked):
+        return True
+    if not asked.has(*_OF_LIBRARY) or asked.named("track"):
+        return False
+    is_limit = _TIME.search(said.text) is not None and not asked.has("measure.duration", "quality.long")
+    return is_limit or said.has(*_CONDITIONS)
+
+
+def _names_matter(said: Reading, asked: Reading) -> bool:
+    known = {name.text for name in asked.names}
+    others = [name for name in said.names if name.text not in known]
+    if not others:
+        return False
+    is_it = len(others) == 1 and others[0].kind == "track" and len(others[0].tracks) == 1
+    return not is_it or bool(asked.names)
+
+
+def _with_question(talk: Talk, statement: str, question: str, said: Reading, asked: Reading) -> Talk:
+    if not said.named("track") or asked.names:
+        return replace(talk, questions=(*talk.questions[:-1], question))
+    turns = talk.turns or tuple(Turn(one) for one in talk.questions[:-1])
+    return replace(
+        talk, questions=(*talk.questions[:-1], statement, question), turns=(*turns, Turn(statement))
+    )
