@@ -42,6 +42,7 @@ MEANT = {
         "unter anderthalb Minuten": "unter 1:30",
         "zwei Minuten dreißig": "2:30",
         "länger als eine Viertelstunde": "länger als 15 Minuten",
+        "im Dreivierteltakt": "im 3/4-Takt",
     },
 }
 AS_THEY_ARE = {
@@ -54,7 +55,7 @@ AS_THEY_ARE = {
         "mil gracias", "una canción en tres por cuatro", "a las ocho", "dame dos canciones", "compás tres por cuatro",
     ),
     "de": (
-        "tausend Dank", "ein Stück im Dreivierteltakt", "sechs achtel", "in ner halben stunde", "zwei Lieder",
+        "tausend Dank", "im Dreiertakt", "sechs achtel", "in ner halben stunde", "zwei Lieder",
     ),
 }  # fmt: skip
 

@@ -83,7 +83,7 @@ def _with_title(text: str, reading: Reading, talk: Talk) -> str | None:
 
 def _with_units(text: str, talk: Talk, language: str) -> str:
     """Return "is it 140 bpm?" for "is it 140?", "is it in 2/4?" for "is it in two?", "one bar" for "a single bar"."""
-    text = _SINGLE.sub(lambda said: said["one"], text)
+    text = _SINGLE.sub(lambda said: f"{said['one']} ", text)
     reading = read_question(text, talk, language)
     if _ASKS_WHETHER.match(reading.unnamed):
         text = _COUNTED.sub(lambda said: f"{said['in']} {_METRES[said.lastgroup or '']}", text)
