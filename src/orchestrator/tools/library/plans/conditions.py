@@ -219,7 +219,7 @@ def superlative_order(reading: Reading) -> str | None:
         if degree in {"most", "least"}:
             if quality not in ORDERS:
                 return ""
-            return _by_year(reading, ORDERS[quality][degree == "least"])
+            return by_year(reading, ORDERS[quality][degree == "least"])
     return None
 
 
@@ -239,7 +239,7 @@ def superlative_orders(reading: Reading) -> list[str]:
     elif len(found) > max(len(inflected), len(degrees)):
         # "La más rápida y bailable" has one order.
         found = found[:1]
-    orders = [_by_year(reading, ORDERS[name][degree == "least"]) for name, degree in found if name in ORDERS]
+    orders = [by_year(reading, ORDERS[name][degree == "least"]) for name, degree in found if name in ORDERS]
     return list(dict.fromkeys(filter(None, orders)))[:MOST_ORDERS]
 
 
@@ -250,7 +250,7 @@ _ADDED: Final = pattern(
 _CLAUSES: Final = pattern(r"[,.;:!?]\s")
 
 
-def _by_year(reading: Reading, order: str) -> str:
+def by_year(reading: Reading, order: str) -> str:
     """Return the order by year of release for "the oldest song", and if the question names the year; "the newest" and
     what was uploaded first are ordered by addition.
     """

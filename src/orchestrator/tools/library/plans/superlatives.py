@@ -13,6 +13,7 @@ from .conditions import (
     SLOWEST_BPM,
     THE_MOST,
     WORDS,
+    by_year,
     conditions,
     qualities,
     superlative_order,
@@ -130,7 +131,7 @@ def _order(asked: Asked) -> str | None:
         or not (asked.has("how.what") or _THE_ONE.search(asked.reading.text))
     ):
         return None
-    return ORDERS[more[0]][qualities(asked.reading)[more[0]] == "less"]
+    return by_year(asked.reading, ORDERS[more[0]][qualities(asked.reading)[more[0]] == "less"])
 
 
 def _was_of_years(asked: Asked) -> bool:
