@@ -33,6 +33,9 @@ _ASKS: Final = (
     r"|cu[aá]ndo|est[aá]|tiene|tengo|hay|was|welche\w{0,2}|wie|wer|wem|wann|wo|ist|is|hat|habe ich"
     r"|gibt es)\b)"
 )
+_BEGINS_AS_QUESTION: Final = pattern(
+    rf"^\W*(?:(?:so|and|but|hey|ok|well|y|oye|pero|und|aber|also|na|hi|hola|hallo)[,]?\s){{0,2}}{_ASKS}"
+)
 _JOINT: Final = r"(?:(?:so|and|but|now|also|y|pero|und|aber|entonces|as[ií] que|jetzt|denn)[,]?\s)?"
 # Behind a mark, before an inverted question mark, and before a joint and a question.
 _PLACES: Final = (
@@ -154,7 +157,8 @@ def _divided(text: str) -> Iterator[tuple[str, str]]:
     places = sorted({match.end() for form in _PLACES for match in form.finditer(text)})
     for place in places:
         statement, question = text[:place].strip(), text[place:].strip()
-        if "?" in statement or not FEWEST_WORDS <= len(statement.split()) <= MOST_WORDS:
+        is_question = "?" in statement or "¿" in statement or _BEGINS_AS_QUESTION.match(statement)
+        if is_question or not FEWEST_WORDS <= len(statement.split()) <= MOST_WORDS:
             continue
         if not _DEPENDS.match(statement):
             yield statement, question

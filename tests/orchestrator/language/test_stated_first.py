@@ -26,6 +26,9 @@ KEPT = (
     "We squeeze it to 80 percent, how long is Rails then?",
     "Delete the wobbly Rails. How long is Depot?",
     "What key is Rails in?",
+    "Who owns the royalties of Rails and how many songs do I have?",
+    "¿Quién es la dueña de los derechos de Rails y cuánto cobra?",
+    "Wer kassiert die Tantiemen von Rails und wie lang ist Depot?",
 )
 
 
