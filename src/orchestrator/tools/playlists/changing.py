@@ -27,7 +27,7 @@ from .choosing import (
 )
 from .commands import Command, read_command
 from .making import MAKE_PLAN
-from .marked import Marked, mark
+from .marked import ARTIST, TITLE, Marked, mark
 from .moving import ADD, MOVE, move_entries, read_entries
 from .renaming import RENAME_LIST_PLAN
 
@@ -42,6 +42,9 @@ _REQUEST: Final = pattern(
 )
 _GOES_ON: Final = pattern(r"^\W*(?:and|y|und|plus|also|tambien|auch)\b")
 
+# Letters in place of signs, which stand before no command.
+_MARKS: Final = ((TITLE, "xtitlex"), (ARTIST, "xartistx"))
+
 type Entries = Sequence[dict[str, Any]]
 
 
@@ -54,9 +57,19 @@ def _read(asked: Asked) -> tuple[Command, Marked] | None:
         text = text.replace("?", " ")
     goes_on = _GOES_ON.match(text) is not None
     command = read_command(
-        bare_command(text), asked.reading.language, names_list=marked.names_list, goes_on=goes_on
+        _without_lead(text), asked.reading.language, names_list=marked.names_list, goes_on=goes_on
     )
     return (command, marked) if command else None
+
+
+def _without_lead(text: str) -> str:
+    """Return a command without what is said around it; a mark at its beginning stays."""
+    for sign, word in _MARKS:
+        text = text.replace(sign, word)
+    text = bare_command(text)
+    for sign, word in _MARKS:
+        text = text.replace(word, sign)
+    return text
 
 
 def _fits(asked: Asked) -> bool:

@@ -5,11 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from src.orchestrator.language.focus import UNDOING
-from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, result_of
+from src.orchestrator.language.focus import UNDOING, names_in
+from src.orchestrator.language.plans import LONGEST_QUESTION, Answer, Asked, Lookup, Plan, result_of
+from src.orchestrator.language.playlist_names import find_playlist
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Turn
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 LIST, SHOW = "list_playlists", "show_playlist"
@@ -82,25 +84,55 @@ def is_denied(asked: Asked, *, anywhere: bool = False) -> bool:
 
 
 def list_before(asked: Asked) -> str | None:
-    """Return the id of the playlist that was made, changed or shown last in this conversation."""
-    for one in reversed(asked.talk.earlier):
-        if one.summary and one.tool in OF_A_LIST:
-            return str(one.summary.get("playlist_id") or one.arguments.get("playlist_id"))
+    """Return the id of the playlist that was made, changed, shown or asked about last in this conversation.
+
+    If the last question about one was not understood, its name.
+    """
+    for turn in reversed(asked.talk.turns):
+        if found := _list_of(turn) or _named_in(turn, asked):
+            return found
     return None
 
 
+def _list_of(turn: Turn) -> str:
+    """Return the id of the playlist that the tools of a turn were called for, the last one; "" for none."""
+    for one in reversed(turn.measured):
+        if not one.summary:
+            continue
+        if one.tool == LIST and one.arguments.get("track_id") and one.summary["total"] == 1:
+            # "Which list is Blue on?"
+            return str(one.summary["playlists"][0]["playlist_id"])
+        if one.tool in OF_A_LIST or one.arguments.get("playlist_id"):
+            return str(one.summary.get("playlist_id") or one.arguments.get("playlist_id"))
+    return ""
+
+
+def _named_in(turn: Turn, asked: Asked) -> str:
+    """Return the name of the playlist in a question that called no tool; "" for none."""
+    text = turn.question[:LONGEST_QUESTION]
+    if turn.measured or not asked.talk.playlists:
+        return ""
+    found = find_playlist(text, asked.talk.playlists, names_in(asked.talk))
+    return text[found[0] : found[1]] if found else ""
+
+
 def last_list(asked: Asked, lists: Lists) -> Lists:
-    """Return the playlist that was made, changed or shown last; [] if there is none."""
-    return [one for one in lists if one["playlist_id"] == list_before(asked)]
+    """Return the playlist that was spoken of last; [] if there is none."""
+    last = list_before(asked)
+    return [one for one in lists if last and (one["playlist_id"] == last or fold(one["name"]) == fold(last))]
 
 
 def is_about_a_list(asked: Asked) -> bool:
     """Return whether the answer before was about a playlist, which "it" then means."""
-    # An undo goes back to what was spoken of before it, and what was not understood changes nothing.
-    tools = ({one.tool for one in turn.measured} for turn in reversed(asked.talk.turns[-MOST_TURNS_BACK:]))
-    last = next((found for found in tools if found and not found <= UNDOING), set[str]())
-    is_recent = any("playlist" in tool for tool in last)
-    return is_recent and list_before(asked) is not None
+    for turn in reversed(asked.talk.turns[-MOST_TURNS_BACK:]):
+        tools = {one.tool for one in turn.measured}
+        # An undo goes back to what was spoken of before it, and what was not understood changes nothing.
+        if tools and not tools <= UNDOING:
+            is_so = any("playlist" in tool for tool in tools) or bool(_list_of(turn))
+            return is_so and list_before(asked) is not None
+        if _named_in(turn, asked):
+            return True
+    return False
 
 
 def choose_list(asked: Asked, lists: Lists) -> Lists:

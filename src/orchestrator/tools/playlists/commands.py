@@ -47,7 +47,7 @@ class Command:
 _SMALL: Final = word_set(
     "and then also too as well please pls to into in on onto the my a an at of for it its there here now just with that"
     " this one ones those these them track tracks song songs tune tunes number right straight directly very way up so"
-    " go goes going can could would will you u we i want need needs wanna d ll let lets get us have be should me again"
+    " go goes going can could would will you u we i want need needs wanna d ll s let lets get us have be should me again"
     " instead still ok okay playlist playlists list set setlist back another lineup end"
     " und dann noch auch bitte mal doch so zu zur zum ins die der das den dem im ans am auf von aus bei beim mit da"
     " dort dahin davon daran darin dafur stattdessen als ganz direkt gleich einfach wieder jetzt nun ich will mochte"
@@ -86,12 +86,13 @@ _IN: Final = word_set("in into onto on to rein hinein dazu hinzu drauf dran ran 
 _ADDED: Final = word_set("rein hinein dazu hinzu drauf dran ran hinzufugen dazupacken reinpacken anhangen")
 _MORE: Final = word_set("also too tambien auch noch dazu dafur stattdessen instead another")
 _FIRST: Final = word_set(
-    "first start beginning top front opener opening vorn vorne anfang beginn oben zuerst erste erster erstes erstem"
-    " spitze primero primera primer principio inicio comienzo arriba delante adelante auftakt"
+    "first start beginning top front opener opening open opens vorn vorne anfang beginn oben zuerst"
+    " erste erster erstes erstem spitze primero primera primer principio inicio comienzo arriba delante"
+    " adelante auftakt"
 )
 _LAST: Final = word_set(
-    "last end bottom closer closing hinten ende schluss unten letzte letzter letztes letztem zuletzt final ultimo"
-    " ultima fondo abajo cierre"
+    "last end bottom closer closing close closes hinten ende schluss unten letzte letzter letztes letztem"
+    " zuletzt final ultimo ultima fondo abajo cierre"
 )
 _BEGINS: Final = word_set(
     "start open begin kick empieza abre arranca comienza fang beginn beginne starte anfangen beginnen"
@@ -149,6 +150,7 @@ _BEGIN_WITH: Final = pattern(
     r"(?: off)? (?:with|con|mit) ·"
     r"|\bmit · (?:anfangen|beginnen|starten)\b"
 )
+_NEEDS: Final = pattern(r"\b(?:could|can) do with\b")
 _TOKENS: Final = re.compile(rf"[{TITLE}{ARTIST}]|\d+|[^\W\d_]+")
 _JOINS: Final = pattern(r",|\b(?:and|y|und|then|dann|luego)\b")
 _TWICE: Final = word_set("again twice nochmal zweimal")
@@ -169,6 +171,7 @@ def read_command(text: str, language: str, *, names_list: bool, goes_on: bool = 
     names_list : whether a playlist is named; otherwise it is the one that was spoken of
     goes_on : whether it begins with "and"
     """
+    text = _NEEDS.sub("needs", text)
     tokens = _TOKENS.findall(text)
     if not tokens or len(text) > LONGEST or text.endswith("?"):
         return None

@@ -24,6 +24,8 @@ from .choosing import (
 _BARE: Final = pattern(
     r"(?:how long (?:is|does|will) (?:it|that|this|the (?:whole )?(?:thing|list))(?: all)?(?: (?:last|take|run"
     r"|go on(?: for)?|be))?|how (?:long|many (?:minutes|hours))(?: (?:is|are) (?:it|that|this|those|they|in it))?"
+    r"|how long (?:would|will|am|do) i (?:be )?listen(?:ing)?"
+    r"(?: to (?:it|that|this|that one|the (?:whole )?(?:thing|list)))?(?: from (?:start|beginning) to (?:end|finish))?"
     r"|how much (?:music|time) is (?:it|that|this|in it)"
     r"|(?:que duracion tiene|cuanto (?:dura|duran|tiempo (?:es|son|dura))|cuantos minutos (?:son|dura|tiene|hay|es)"
     r"|cuanto es)(?: (?:eso|esa lista|la lista|todo|todo eso|ahora))?"
@@ -70,7 +72,7 @@ _HOW_MANY: Final = pattern(
 )
 
 
-_OTHER: Final = ("measure", "quality", "act.create", "act.add", "act.delete", "scope.task")
+_OTHER: Final = ("quality", "act.create", "act.add", "act.delete", "scope.task")
 
 
 def _fits_count(asked: Asked) -> bool:
@@ -80,7 +82,7 @@ def _fits_count(asked: Asked) -> bool:
     is_of_named = (
         names_known_playlist(asked)
         and asked.has("how.how_many")
-        and not (asked.has(*_OTHER) or conditions(asked))
+        and not (asked.has(*_OTHER) or set(asked.reading.of("measure")) - {"title"} or conditions(asked))
     )
     return {LIST, SHOW} <= asked.tools and (is_of_last_list or is_of_named)
 

@@ -45,7 +45,7 @@ _CALLED: Final = (
     r"|namens|mit (?:dem )?namen|genannt|die .{1,40} heisst|with the (?:name|title))"
 )
 _WITH: Final = (
-    r"(?:with|having|containing|from|of|out of|con|que tenga|que lleve|mit|aus|bestehend aus"
+    r"(?:with|w/|having|containing|from|of|out of|con|que tenga|que lleve|mit|aus|bestehend aus"
     r"|(?:and|y|und) (?:put|add|throw|stick|mete(?:le)?|pon(?:le)?|anade(?:le)?|agrega(?:le)?|pack|tu|leg)"
     r"(?: (?:in|on|rein|da|en ella|ahi))?)"
 )
@@ -61,7 +61,8 @@ _FORMS: Final = tuple(
     for form in (
         # "Start a list Gym with Low Orbit", "leg eine Playlist Vorspiel an: Maple Leaf Rag".
         (
-            rf"{_LEAD}(?:{_MADE}|(?:{_ARTICLE} )?(?:{_NEW} )?{_NOUN}(?: {_NEW})?)[ ,:]+(?:{_CALLED}[ :]+)?{_NAME}"
+            rf"{_LEAD}(?:{_MADE}|(?:{_ARTICLE} )?(?:{_NEW} )?{_NOUN}(?: {_NEW})?)"
+            rf"(?: anlegen| erstellen| machen)?[ ,:]+(?:{_CALLED}[ :]+)?{_NAME}"
             rf"(?: an| ab| anlegen| erstellen| machen)?\s*(?:[:,\u2013-]\s*(?:{_WITH} )?| {_WITH} |[.;]\s*)"
             rf"{_ITEMS}(?: anlegen| erstellen| machen)?{_END}"
         ),

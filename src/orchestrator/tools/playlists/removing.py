@@ -8,6 +8,7 @@ from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST
 from src.orchestrator.tools.library.plans.deleting import OUT_OF_IT
 from src.orchestrator.tools.library.plans.lists import counted, listing
 
@@ -87,12 +88,21 @@ _NTH_OUT_OF: Final = pattern(
 _ADD: Final = "add_to_playlist"
 
 
+# "Delete it" may mean the library.
+_OF_THE_LIBRARY: Final = pattern(r"(?:remove|delete|drop|borra|elimina|entferne?|losche?|streiche?)")
+
+
 def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:
-    """Return the tracks that the answer before added to a playlist, if the text takes them out again."""
+    """Return what the answer before added to a playlist, or found in it, if the text takes it out."""
     turn = asked.talk.turns[-1] if asked.talk.turns else None
     added = next((one for one in turn.measured if one.tool == _ADD and one.summary), None) if turn else None
-    if added is None or _IT_OUT.fullmatch(bare_command(asked.talk.plain_question)) is None:
+    command = bare_command(asked.talk.plain_question)
+    if _IT_OUT.fullmatch(command) is None:
         return ()
+    if added is None:
+        is_of_list = turn is not None and any(one.arguments.get(IN_PLAYLIST) for one in turn.measured)
+        is_one = len(asked.focus.tracks) == 1 and _OF_THE_LIBRARY.match(command) is None
+        return asked.focus.tracks if is_of_list and is_one and is_about_a_list(asked) else ()
     known = names_in(asked.talk).by_id
     ids = [str(one["track_id"]) for one in added.arguments["tracks"]]
     return tuple(known[track_id] for track_id in ids if track_id in known)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from src.core.text import fold
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.playlists.moving import read_move
 from src.orchestrator.tools.playlists.moving import read_places as places_named
 
@@ -21,6 +22,13 @@ _DROP = names_of(
     "drop|remove|delete|take out|lose|without|skip|leave out|kick out|get rid of|scrap",
     "quita\\w*|elimina\\w*|borra\\w*|saca\\w*|sin|fuera",
     "lösch\\w*|entfern\\w*|nimm|streich\\w*|ohne|raus|weg mit|wirf",
+)
+# "Drop Blue", "quita Blue", "nimm Blue raus".
+_DROP_TITLE = pattern(
+    r"^\W*(?:(?:and|ok|no|actually|please|y|und|bitte|dann|then)\W+){0,3}"
+    r"(?:drop|remove|lose|take out|take|kick out|kick|skip|scrap|leave out|without|quita|saca|elimina|sin|nimm|streich"
+    r"|wirf|ohne|entferne?)(?: bitte| mal)? [\"']?(?P<title>.{1,80}?)[\"']?"
+    r"(?: (?:out|again|please|raus|weg|wieder|bitte|por favor))*\W*$"
 )
 _EXCHANGE = names_of("swap|switch|exchange", "intercambi\\w+|cámbia\\w*", "tausch\\w*|vertausch\\w*")
 _TWO = re.compile(
@@ -143,7 +151,7 @@ def _new_order(text: str, picks: Sequence[Record]) -> list[int] | None:
         by = next((name for name, words in _SORTED_BY.items() if find_phrase(words, text)), None)
         downwards = find_phrase(_DOWNWARDS, text) is not None
         return _sorted_by(by, picks, downwards=downwards) if by else None
-    return _exchanged(text, count) or _begun_with(text, count) or _moved(text, count) or _dropped(text, count)
+    return _exchanged(text, count) or _begun_with(text, count) or _moved(text, count) or _dropped(text, picks)
 
 
 def _exchanged(text: str, count: int) -> list[int] | None:
@@ -160,8 +168,14 @@ def _begun_with(text: str, count: int) -> list[int] | None:
     return [*first, *(index for index in range(count) if index not in first)] if first else None
 
 
-def _dropped(text: str, count: int) -> list[int] | None:
+def _dropped(text: str, picks: Sequence[Record]) -> list[int] | None:
     is_short = len(text.split()) <= MOST_WORDS
+    if named := _DROP_TITLE.match(text):
+        said = fold(named["title"])
+        titled = [index for index, one in enumerate(picks) if fold(str(one["title"])) == said]
+        if titled:
+            return [index for index in range(len(picks)) if index not in titled]
+    count = len(picks)
     dropped = read_places(text, count) if is_short and find_phrase(_DROP, text) else ()
     return [index for index in range(count) if index not in dropped] if dropped else None
 
