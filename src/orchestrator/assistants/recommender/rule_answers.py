@@ -11,6 +11,7 @@ from typing import Final
 
 from src.orchestrator.assistant import Question, toolbox_of
 from src.orchestrator.events import RouterEvent, Suggestion
+from src.orchestrator.language.focus import named_tracks
 from src.orchestrator.language.known import load_known
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.llm_routing_offline.messages import read_talk
@@ -75,9 +76,17 @@ MEASUREMENTS: Final = ("measure.tempo", "measure.key", "measure.metre", "measure
 OTHER_REQUESTS: Final = ("quality", "degree", "act", "scope.tracks", "scope.library", "how.how_many", "part")
 
 
+MOST_WORDS_OF_A_FOLLOW_UP: Final = 5
+
+
 def _asks_for_measurement(asked: Asked) -> bool:
     items = asked.reading.items
     begins = items[0].concepts if items else frozenset()
+    if not asked.reading.names and len(asked.reading.text.split()) <= MOST_WORDS_OF_A_FOLLOW_UP:
+        # "And the key?", after a question about one track.
+        named = named_tracks(asked.earlier_readings()[-1]) if len(asked.talk.questions) > 1 else ()
+        is_of_that = len(named) == 1 and "link.goes_on" in begins and not asked.reading.unknown
+        return is_of_that and asked.has(*MEASUREMENTS) and not asked.has(*OTHER_REQUESTS)
     is_question = any(one.startswith(("how.", "measure.")) for one in begins)
     is_of_one = len(asked.reading.named("track")) == 1 and not asked.reading.numbers
     return is_question and is_of_one and asked.has(*MEASUREMENTS) and not asked.has(*OTHER_REQUESTS)

@@ -47,8 +47,8 @@ class Command:
 _SMALL: Final = word_set(
     "and then also too as well please pls to into in on onto the my a an at of for it its there here now just with that"
     " this one ones those these them track tracks song songs tune tunes number right straight directly very way up so"
-    " go goes going can could would will you u we i want need needs wanna d ll s let lets get us have be should me again"
-    " instead still ok okay playlist playlists list set setlist back another lineup end"
+    " go goes going can could would will you u we i want need needs wanna d ll s let lets get us have be should me"
+    " again instead still ok okay playlist playlists list set setlist back another lineup end"
     " und dann noch auch bitte mal doch so zu zur zum ins die der das den dem im ans am auf von aus bei beim mit da"
     " dort dahin davon daran darin dafur stattdessen als ganz direkt gleich einfach wieder jetzt nun ich will mochte"
     " wir sie ihn es kann konnte konnten konntest kannst du soll sollen sollte muss mussen darf lass mir uns meine"

@@ -10,6 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST
 from src.orchestrator.tools.library.plans.deleting import OUT_OF_IT
+from src.orchestrator.tools.library.plans.following import FIND_TOOL
 from src.orchestrator.tools.library.plans.lists import counted, listing
 
 from .choosing import (
@@ -100,7 +101,9 @@ def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:
     if _IT_OUT.fullmatch(command) is None:
         return ()
     if added is None:
-        is_of_list = turn is not None and any(one.arguments.get(IN_PLAYLIST) for one in turn.measured)
+        is_of_list = turn is not None and any(
+            one.tool == FIND_TOOL and one.arguments.get(IN_PLAYLIST) for one in turn.measured
+        )
         is_one = len(asked.focus.tracks) == 1 and _OF_THE_LIBRARY.match(command) is None
         return asked.focus.tracks if is_of_list and is_one and is_about_a_list(asked) else ()
     known = names_in(asked.talk).by_id
