@@ -153,9 +153,12 @@ def _add(change: _Change) -> Steps:
     command, tracks = change.command, list(change.tracks)
     count = len(change.entries)
     if command.beside is not None:
-        beside = change.index_of(tracks.pop(command.beside))
+        other = tracks.pop(command.beside)
+        beside = change.index_of(other)
+        if any(track.id == other.id for track in tracks):
+            return change.say("which_track")
         if beside is None:
-            return change.say("not_in")
+            return change.say("title_not_in", titles=change.asked.title(other))
         place = beside if command.side < 0 else beside + 1
     elif command.in_its_place:
         place = min(_place_before(change), count)
