@@ -32,6 +32,7 @@ from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
 from src.orchestrator.tools.player.another import ANOTHER, ANY
+from src.orchestrator.tools.player.behind_reason import BEHIND_REASON
 from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.plans import PAUSE, PLAYER
@@ -87,7 +88,7 @@ from .until import UNTIL
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
     UNDO_PLAN, PLAY_MY_LIST_PLAN, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER, ANY,
-    QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, PAUSE, PLAYER,
+    QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
 )  # fmt: skip
 
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so

@@ -10,7 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .mentioned import bars_of_it, jumps_there
 from .passages import letter_of
-from .points import range_of, share_of
+from .points import range_of, span_of_share
 from .speeds import PERCENT, TIMES
 from .state import told_just_now
 from .tools import CONTROL
@@ -77,24 +77,25 @@ def action_of(asked: Asked) -> str | None:
 def _action_of_a_part(asked: Asked) -> str | None:
     """Return the action of "just the first 8 bars of that" and "could I hear the B section?"."""
     text, told = asked.reading.text, told_just_now(asked)
-    if jumps_there(asked) or (JUMP.match(text) and not asked.reading.passages and _names_a_place(asked)):
+    if jumps_there(asked) or (JUMP.match(text) and not asked.reading.passages and names_a_place(asked)):
         return "seek"
     if bars_of_it(asked) and _NARROWS.match(text) and told:
         return str(told["action"]) if told["action"] in {"play", "loop"} else None
-    if _HEARS.match(text) and _names_a_place(asked):
+    if _HEARS.match(text) and names_a_place(asked):
         return "play"
-    if (verb := _VERB_LAST.match(text)) and _names_a_place(asked):
+    if (verb := _VERB_LAST.match(text)) and names_a_place(asked):
         return "play" if verb["plays"] and not asked.has("act.loop") else "loop"
     if _RUNS.match(asked.reading.unnamed) and not asked.has("act.loop", "act.pause"):
         return "play"
-    return "loop" if _LOOP_OUT_OF_IT.search(text) and bars_of_it(asked) else None
+    is_made = _LOOP_OUT_OF_IT.search(text) and (bars_of_it(asked) or names_a_place(asked))
+    return "loop" if is_made else None
 
 
 def _action_of_adverb(asked: Asked) -> str | None:
     """Return the action of "gimme bars 33-36 on repeat": an adverb, a place, and no statement."""
     text = asked.reading.unnamed
     is_order = _ON_REPEAT.search(text) and not _STATES.search(text) and not asked.has("act.play", "act.pause")
-    return "loop" if is_order and (_names_a_place(asked) or range_of(text)) else None
+    return "loop" if is_order and (names_a_place(asked) or range_of(text)) else None
 
 
 def _action_of_verb(asked: Asked) -> str | None:
@@ -160,17 +161,18 @@ _ON_REPEAT: Final = pattern(
     r"|en repetici[oó]n|in (?:(?:der|einer|ner|'ner) )?(?:endlos|dauer)?schleife|im loop"
     r"|auf (?:repeat|dauerschleife|wiederholung))\b"
 )
-_TELLS: Final = (
+TELLS: Final = (
     r"^\W*(?:(?:i|we) (?!want|need|would|wanna|d like|can|could|should)|i've|he|she|they|er|man"
     r"|(?:ich|wir) (?!will|wollen|m[oö]cht|brauch|h[aä]tte|k[oö]nn)|yo|nosotros)\b"
 )
 _IS: Final = r"\b(?:is|are|was|were|sounds?|suena|suenan|est[aá]n?|klingt|klingen|ist|sind|war)\b"
-_STATES: Final = pattern(rf"{_TELLS}|{_IS}")
+_STATES: Final = pattern(rf"{TELLS}|{_IS}")
 
 
+_SENTENCES: Final = pattern(r"[.!?;]\s")
 # "The loop in bars 5 to 8 sounds odd", "we had bars 5 to 8 on repeat".
 _TELLS_OF_LOOP: Final = pattern(
-    rf"{_TELLS}|^\W*(?:the|this|that|el|este|der|die|diese[nr]?) (?:loop|bucle|schleife)\b.{{0,60}}{_IS}"
+    rf"{TELLS}|^\W*(?:the|this|that|el|este|der|die|diese[nr]?) (?:loop|bucle|schleife)\b.{{0,60}}{_IS}"
 )
 # "Kannst du das ab der Mitte spielen?"
 _VERB_LAST: Final = pattern(
@@ -180,11 +182,17 @@ _VERB_LAST: Final = pattern(
 )
 
 
-def _names_a_place(asked: Asked) -> bool:
+def names_a_place(asked: Asked) -> bool:
+    """Return whether bars, times, a part or a share of the track are named."""
     reading = asked.reading
     is_part = asked.has(*OF_SONG_PARTS, "measure.form") or letter_of(reading.text) is not None
-    is_share = share_of(reading.unnamed) is not None
+    is_share = span_of_share(reading.unnamed) is not None
     return bool(reading.bars or reading.passages or is_part or is_share)
+
+
+def _tells_of_loop(text: str) -> bool:
+    """Return whether every sentence only tells: "I keep missing it. Loop bars 5 to 8" loops."""
+    return all(_TELLS_OF_LOOP.search(one) for one in _SENTENCES.split(text) if one.strip())
 
 
 def is_command(asked: Asked) -> bool:
@@ -200,7 +208,7 @@ def is_command(asked: Asked) -> bool:
         # The player leaves nothing out, and does not count.
         return False
     action = action_of(asked)
-    if action is None or (action == "loop" and _TELLS_OF_LOOP.search(asked.reading.unnamed)):
+    if action is None or (action == "loop" and _tells_of_loop(asked.reading.unnamed)):
         return False
     # "Pauses" in the sound, "the most played", "play something slow": not a command for a track.
     is_of_a_library = asked.has("scope.tracks", "scope.library") and not asked.reading.named("track")
@@ -237,7 +245,7 @@ _OF_CLAVE: Final = pattern(
 def _asks(asked: Asked) -> bool:
     if _OF_CLAVE.match(asked.reading.text):
         return True
-    if _HEARS.match(asked.reading.text) and _names_a_place(asked):
+    if _HEARS.match(asked.reading.text) and names_a_place(asked):
         return False
     if _ASKS.match(asked.reading.text) or is_report(asked.reading.text):
         return True

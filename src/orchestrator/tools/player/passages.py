@@ -11,7 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, TrackInfo
 
 from .messages import say
-from .points import COUNTS, EDGE_BARS, bars_from_there, extreme_of, range_of, share_of
+from .points import COUNTS, EDGE_BARS, bars_from_there, extreme_of, range_of, span_of_share
 
 PARTS, STRUCTURE, CHORDS = "find_parts", "analyse_structure", "read_chords"
 FROM_BAR: Final = pattern(
@@ -112,8 +112,12 @@ def _of_seconds(asked: Asked, track: TrackInfo) -> Place | None:
 
 
 def _of_share(text: str, track: TrackInfo) -> dict[str, float | int]:
-    share, duration = share_of(text), track.duration_seconds
-    return {"start_seconds": round(share * duration, 2)} if share and duration else {}
+    shares, duration = span_of_share(text), track.duration_seconds
+    if shares is None or not duration:
+        return {}
+    start, end = shares
+    limits = {"start_seconds": start, **({} if end is None else {"end_seconds": end})}
+    return {name: round(share * duration, 2) for name, share in limits.items()}
 
 
 def _start(asked: Asked, track: TrackInfo) -> dict[str, float | int]:
@@ -129,7 +133,9 @@ def _start(asked: Asked, track: TrackInfo) -> dict[str, float | int]:
             else passage.on(track.duration_seconds).get("start_seconds")
         )
         return {} if start is None else {"start_seconds": start}
-    return _of_share(reading.unnamed, track)
+    return {
+        name: value for name, value in _of_share(reading.unnamed, track).items() if name == "start_seconds"
+    }
 
 
 def letter_of(text: str) -> str | None:

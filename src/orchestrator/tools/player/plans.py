@@ -13,7 +13,7 @@ from .mentioned import bars_of_it, end_said, mentioned_span, place_before, same_
 from .messages import say
 from .passages import Place, limits_of, lookup_of, read_place, reply_without_place
 from .points import has_numbers_left
-from .speeds import TIMES, read_speed
+from .speeds import PERCENT, TIMES, read_speed
 from .tools import CONTROL
 
 # "Ponla al 70 %" sets the speed of the current track.
@@ -28,6 +28,8 @@ _OTHER_PART: Final = pattern(
     r"\b(?:from|at|desde|en|ab|bei|beim|vom?n?|in|im)\s+(?:the |its |la |el |der |dem |die |das )?(?:\w+ )?"
     r"(?:part|section|bridge|verse|solo|outro|interlude|parte|secci[oó]n|puente|estrofa|interludio|teil|abschnitt"
     r"|strophe|zwischenspiel)\b"
+    r"|\bhalf of (?:it|that|this|the (?:song|track))\b|\bmitad de (?:la canci[oó]n|el tema|ell[ao]|eso)\b"
+    r"|\bh[aä]lfte (?:davon|vom|des)\b"
 )
 # A part is named, but which?
 _SOME_PART = pattern(
@@ -44,7 +46,7 @@ def _steps(asked: Asked) -> Steps:
         return Answer(asked.say("library.no_such", name=name))
     if track is None:
         return Answer(which_of_title(asked) or asked.say("library.which_track"))
-    speed = read_speed(asked.reading.unnamed)
+    speed = _speed(asked, action)
     place = _place(asked, track, action)
     if reply := _reply_without_player(asked, track, action, speed, place):
         return Answer(reply)
@@ -53,15 +55,7 @@ def _steps(asked: Asked) -> Steps:
         looked_up = limits_of(place, found.summary or {})
         if looked_up is None:
             return Answer(reply_without_place(asked, place, track, found.summary or {}))
-        if place.bars:
-            # "Four bars from the drop".
-            looked_up = {
-                name: value for name, value in looked_up.items() if not name.startswith(("end", "last"))
-            }
-            looked_up["bars"] = place.bars
-        elif action == "seek" or (action != "loop" and _ONWARDS.search(asked.reading.unnamed)):
-            looked_up.pop("end_seconds", None)
-        place = Place(looked_up)
+        place = Place(_from_there(asked, action, looked_up, place.bars))
     if action == "play" and speed is not None and not place.arguments and _SETS.search(asked.reading.text):
         action = "speed"
     arguments: dict[str, Any] = {"action": action, "track_id": track.id, **place.arguments}
@@ -69,6 +63,24 @@ def _steps(asked: Asked) -> Steps:
         arguments["speed"] = speed
     (done,) = yield [(CONTROL, arguments)]
     return Answer(told(asked, track, result_of(done), place))
+
+
+def _speed(asked: Asked, action: str) -> float | None:
+    # "Salta a la mitad" is a place.
+    is_place = action == "seek" and not PERCENT.search(asked.reading.unnamed)
+    return None if is_place else read_speed(asked.reading.unnamed)
+
+
+def _from_there(
+    asked: Asked, action: str, limits: dict[str, float | int], bars: int
+) -> dict[str, float | int]:
+    """Return the limits of a part, or only its beginning: "four bars from the drop", "play from the drop"."""
+    if bars:
+        start = {name: value for name, value in limits.items() if name in {"start_seconds", "first_bar"}}
+        return {**start, "bars": bars}
+    if action == "seek" or (action != "loop" and _ONWARDS.search(asked.reading.unnamed)):
+        return {name: value for name, value in limits.items() if name != "end_seconds"}
+    return limits
 
 
 def _fits_pause(asked: Asked) -> bool:

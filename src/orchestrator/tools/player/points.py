@@ -34,9 +34,11 @@ _RANGE: Final = pattern(
 _OF_THE_WAY: Final = r"\b(?= (?:through|in\b|of the way|del|der|des))"
 _HALFWAY: Final = (
     r"\bhalf[- ]?way\b"
-    r"|\b(?:from|at|in) (?:about |around |roughly )?(?:the |its )?(?:very )?middle\b(?! (?:part|section|bit|c\b|eight))"
+    r"|\b(?:from|at|in|to) (?:about |around |roughly )?(?:the |its )?(?:very )?middle\b"
+    r"(?! (?:part|section|bit|c\b|eight))"
     r"|\b(?:from|at) (?:about |around |roughly )?half\b(?! (?:the |of the )?(?:speed|tempo))"
-    r"|\b(?:desde|a partir de|en|por|hacia|de|a) la mitad\b(?! de (?:la )?(?:velocidad|tempo))"
+    r"|\b(?:desde|a partir de|en|por|hacia|(?:salt|and|ve|vet|avanz|pas|llev|lleg)\w{0,6} a) la mitad\b"
+    r"(?! de (?:la )?(?:velocidad|tempo))"
     r"|\b(?:desde|en|a partir de) (?:el|la) medio\b"
     r"|\b(?:ab|von|bei|in|an|zur)(?: der| ca\.?| ungef[aä]hr){0,2} (?:h[aä]lfte|mitte)\b"
 )
@@ -48,6 +50,12 @@ _SHARES: Final = (
     (pattern(rf"\b(?:(?:a|one) quarter|un cuarto|einem viertel){_OF_THE_WAY}"), 0.25),
     (pattern(_HALFWAY), 0.5),
 )
+# "The last third", "el primer cuarto".
+_FRACTION: Final = pattern(
+    r"\b(?P<edge>first|last|final|primer[oa]?|[uú]ltim[oa]|erste[sn]?|letzte[sn]?) "
+    r"(?P<share>thirds?|quarters?|tercio|cuarto|drittel|viertel)\b"
+)
+_FRACTIONS: Final = ((pattern(r"third|tercio|drittel"), 1 / 3), (pattern(r"quarter|cuarto|viertel"), 0.25))
 _OF_SPEED: Final = pattern(
     r"\b(?:half|mitad|halb\w*)\W{1,3}(?:the |of the |de |de la )?(?:speed|tempo|velocidad|geschwindigkeit)\b"
 )
@@ -88,6 +96,16 @@ def share_of(text: str) -> float | None:
     if _OF_SPEED.search(text):
         return None
     return next((share for said, share in _SHARES if said.search(text)), None)
+
+
+def span_of_share(text: str) -> tuple[float, float | None] | None:
+    """Return the first and last share of "the last third", and the first of "halfway through"; None without one."""
+    if found := _FRACTION.search(text):
+        part = next(share for said, share in _FRACTIONS if said.search(found["share"]))
+        is_first = found["edge"].lower().startswith(("first", "prim", "erst"))
+        return (0.0, part) if is_first else (1 - part, 1.0)
+    share = share_of(text)
+    return None if share is None else (share, None)
 
 
 def extreme_of(text: str) -> tuple[str, int] | None:

@@ -14,6 +14,7 @@ from src.orchestrator.rules.talk import Measured
 from .messages import say
 from .passages import Place
 from .plans import told
+from .points import range_of
 from .state import track_of
 from .tools import CONTROL
 
@@ -30,7 +31,7 @@ _COUNTS: Final = {
     "drei": 3, "four": 4, "cuatro": 4, "vier": 4, "eight": 8, "ocho": 8, "acht": 8, "sixteen": 16,
 }  # fmt: skip
 _AFTER: Final = pattern(
-    r"\b(?:next|following|after(?:wards)?|behind|later|further on|siguientes?|proximos?|que siguen|que vienen"
+    r"\b(?:next|following|after(?:wards)?|behind|further on|siguientes?|proximos?|que siguen|que vienen"
     r"|despues|a continuacion|nachste[nrs]?|folgende[nrs]?|darauf ?folgende[nrs]?|anschliessende[nrs]?|danach|dahinter"
     r"|darauf)\b"
 )
@@ -51,6 +52,9 @@ _OF_BARS: Final = pattern(
 )
 _MORE: Final = pattern(r"\b(?:more|longer|extra|mas|larg[oa]s?|mehr|langer|zusatzlich)\b")
 _EARLIER: Final = pattern(r"\b(?:earlier|sooner|antes|fruher|eher)\b")
+_LATER: Final = pattern(r"\b(?:later|tarde|spater)\b")
+_DEFINITE: Final = pattern(r"\b(?:the|those|los|las|die|den|das)\b")
+_ONE: Final = pattern(r"\b(?:a|an) (?:bar|measure)\b")
 _STARTS: Final = pattern(
     r"\b(?:start|begin|from|empieza|empeza|empezar|desde|anfangen|fang|starte|beginn\w*)\b"
 )
@@ -58,13 +62,13 @@ _STARTS: Final = pattern(
 _KNOWN: Final = pattern(
     r"\b(?:loop|repeat|play|do|take|give|me|go|to|on|try|make|let|s|it|that|this|them|those|these|there|the|of|from"
     r"|but|with|and|only|just|now|please|again|also|right|directly|straight|same|number|amount|length|many|as|ones?|bars?"
-    r"|measures?|bit|part|section|passage|loops?|an?|another|move|shift|start|begin|i|want|need|d|like|would|in|at|by|once|how|about"
+    r"|measures?|bit|part|section|passage|loops?|an?|another|move|shift|start|begin|i|want|need|d|like|would|in|at|by|once|how|about|instead|rather|between|until|then|now"
     r"|pon(?:me|lo|los|ela|e)?|repite(?:me|los)?|toca(?:me|los)?|haz(?:lo)?|dame|pasa|vamos|con|a|al|los|las|la|el|lo|de"
     r"|del|eso|esos|esa|ese|ahi|solo|solamente|nomas|ahora|y|pero|mism[oa]s?|cantidad|numero|compas(?:es)?|trozo|parte"
     r"|bucle|en|un[ao]?|otr[oa]s?|justo|que|hay|van|empieza|empezar|empeza|desde|tambien|porfa|por favor|longitud"
     r"|spiele?|wiederhole?|loope?|nimm|mach|gib|mir|jetzt|nur|bitte|die|der|das|den|dem|davon|dessen|daraus|und|aber|mal"
     r"|noch|auch|gleich\w*|selben?|anzahl|viele|lange?|takte?n?|teil|stelle|abschnitt|schleife|weiter|von|zu|im|dann"
-    r"|direkt|genau|anfangen|fang|an|starte|beginn\w*|eine?n?|einfach|wieder|doch|lieber|kommen|kommenden|welche)\b"
+    r"|direkt|genau|anfangen|fang|an|starte|beginn\w*|eine?n?|einfach|wieder|doch|lieber|kommen|kommenden|welche|bis|stattdessen|hasta|mejor|vez|um|weg)\b"
 )
 
 
@@ -84,7 +88,7 @@ def _text(asked: Asked) -> str:
 
 def _is_whole(text: str) -> bool:
     """Return whether every word of a text is known here."""
-    for words in (_HALF, _EDGE, _MORE, _EARLIER, _AFTER, _BEFORE, _NUMBER, _KNOWN):
+    for words in (_HALF, _EDGE, _MORE, _EARLIER, _LATER, _AFTER, _BEFORE, _NUMBER, _KNOWN):
         text = words.sub(" ", text)
     return not any(letter.isalnum() for letter in text)
 
@@ -99,8 +103,11 @@ def _span(asked: Asked, last: Measured) -> Span | None:
     text = _text(asked)
     if not text or len(text.split()) > LONGEST or asked.reading.names or "?" in text or not _is_whole(text):
         return None
+    if span := asked.reading.bars or range_of(text):
+        # "Now bars 9 to 12 instead".
+        return {"first_bar": span[0], "last_bar": span[1]}
     said = _NUMBER.search(text)
-    count = (_COUNTS.get(said["count"]) or int(said["count"])) if said else 0
+    count = (_COUNTS.get(said["count"]) or int(said["count"])) if said else int(_ONE.search(text) is not None)
     bars, summary = _bars_told(last), last.summary or {}
     if half := _HALF.search(text):
         return _half(half["which"] in _FIRST, bars, summary)
@@ -110,9 +117,13 @@ def _span(asked: Asked, last: Measured) -> Span | None:
 
 
 def _beside(text: str, count: int, bars: tuple[int, int] | None, summary: Mapping[str, Any]) -> Span | None:
-    """Return the bars before or behind, or the passage made longer."""
-    if count and _EARLIER.search(text) and _STARTS.search(text):
-        return {"first_bar": bars[0] - count, "last_bar": bars[1]} if bars else {}
+    """Return the bars before or behind, or the passage moved or made longer."""
+    is_later, is_earlier = _LATER.search(text), _EARLIER.search(text)
+    if count and (is_later or is_earlier) and not _DEFINITE.search(text):
+        # "Start a bar earlier" moves the start, "a bar earlier" moves all of it.
+        by = count if is_later else -count
+        end = 0 if _STARTS.search(text) else by
+        return {"first_bar": bars[0] + by, "last_bar": bars[1] + end} if bars else {}
     if _AFTER.search(text) and (count or _OF_BARS.search(text)):
         return _after(count, bars, summary)
     if _BEFORE.search(text) and (count or _OF_BARS.search(text)):

@@ -39,8 +39,9 @@ _FACTORS: Final = (
 # A place, and no speed: "the second half", "from halfway through".
 _HALVES: Final = pattern(
     r"\b(?:first|second|last|other|primera|segunda|[uú]ltima|erste|zweite|letzte)n? (?:half|mitad|h[aä]lfte)\b"
+    r"|\bhalf of (?:it|that|this|the (?:song|track))\b|\bmitad de (?:la canci[oó]n|el tema|ell[ao]|eso)\b"
     r"|\b(?:half[- ]?way|(?:from|at|in) (?:the |about |around |roughly )?half\b(?! (?:the |of the )?(?:speed|tempo))"
-    r"|(?:desde|a partir de|en|por|hacia) la mitad"
+    r"|(?:desde|a partir de|en|por|hacia|(?:salt|and|ve|vet|avanz|pas|llev|lleg)\w{0,6} a) la mitad"
     r"|(?:ab|von|bei|in|an|zur|bis zur)(?: der| ca\.?| ungef[aä]hr)? (?:h[aä]lfte|mitte)|halb durch)\b"
 )
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-SHORTEST_WORD, STEM = 3, 4
+SHORTEST_WORD: Final = 3
 SHORTEST_STEM: Final = 3
 # Words of titles that name nothing.
 SMALL: Final = frozenset(
@@ -40,7 +40,15 @@ _IRREGULAR: Final = {
 _PARTICIPLE: Final = re.compile(
     r"^(ab|an|auf|aus|ein|mit|vor|nach|los|weg|um|her|hin|durch|vorbei|bereit|fest|frei|zuruck|zu|)ge(?=\w{3,})"
 )
-_ENDING: Final = re.compile(r"(?:ied|ing|ed|es|s|ado|ada|ido|ida|ar|er|ir|e|o|i|en|ern|eln|t|te|ten|et)$")
+# Of verbs and nouns in the three languages. "Martin" is no form of "Marta".
+_ENDINGS: Final = frozenset(
+    {
+        "", "s", "es", "ed", "d", "ing", "ied", "y", "ies", "er",
+        "a", "o", "e", "i", "as", "os", "an", "en", "ar", "ir", "ado", "ada", "ados", "adas", "ido", "ida", "idos",
+        "idas", "ando", "iendo", "amos", "imos", "aron", "ieron", "aste", "iste",
+        "n", "t", "te", "et", "ten", "st", "eln", "ern", "elt", "ert", "ung",
+    }
+)  # fmt: skip
 
 
 def is_small(word: str) -> bool:
@@ -49,20 +57,16 @@ def is_small(word: str) -> bool:
 
 def is_form(word: str, other: str) -> bool:
     """Return whether two folded words are forms of one word."""
-    return any(
-        one == two
-        or (min(len(one), len(two)) >= STEM and one[:STEM] == two[:STEM])
-        or _has_short_stem(one, two)
-        for one in _bases(word)
-        for two in _bases(other)
-    )
+    return any(one == two or _has_stem_of(one, two) for one in _bases(word) for two in _bases(other))
 
 
 def _bases(word: str) -> set[str]:
     return {word, _IRREGULAR.get(word, word), _PARTICIPLE.sub(r"\1", word)}
 
 
-def _has_short_stem(one: str, two: str) -> bool:
-    """Return whether two short words have one stem: "pedí" and "pedir", "fix" and "fixed"."""
-    stems = _ENDING.sub("", one), _ENDING.sub("", two)
-    return stems[0] == stems[1] and len(stems[0]) >= SHORTEST_STEM
+def _has_stem_of(one: str, two: str) -> bool:
+    """Return whether two words differ in their endings only."""
+    return any(
+        one[:at] == two[:at] and one[at:] in _ENDINGS and two[at:] in _ENDINGS
+        for at in range(SHORTEST_STEM, min(len(one), len(two)) + 1)
+    )
