@@ -56,6 +56,8 @@ _PART: Final = pattern(
     r"|(?<=\s)(?P<bare>(?-i:[A-H])(?!\s+(?:minor|major|flat|sharp|chord|menor|mayor|dur|moll)))"
     rf"|(?P<middle>middle {_SECTION}|mittelteil|mittlere[nrms]? {_SECTION}|{_SECTION} (?:central"
     rf"|de en ?medio|del medio))"
+    rf"|(?P<opening>{_SECTION} inicial|anfangs(?:teil|abschnitt)|er[oö]ffnungsteil)"
+    rf"|(?P<closing>{_SECTION} final|schluss(?:teil|abschnitt))"
     rf"|(?P<section>{_SECTION})"
     r")(?!\w)"
     rf"|\b(?:than|como|que|als|wie)\s+(?:(?:in|en|im)\s+)?(?:the|el|la|de[rmn]|die|das)\s+(?P<same>{_SAME})\s*\W*$"
@@ -89,6 +91,8 @@ def _part(match: re.Match[str], before: Sequence[NamedPart]) -> NamedPart | None
         place = next((at for _, form, at in _ORDINALS if pattern(form).fullmatch(match["same"])), 0)
         words = f"{match['same']} {before[0].words.split()[-1]}" if before else ""
         return NamedPart(before[0].name, place, words) if before else None
+    if match["opening"] or match["closing"]:
+        return NamedPart(SECTION, 1 if match["opening"] else -1, match[0].strip())
     letter = match["letter"] or match["before"] or (match["bare"] if place else "")
     if letter:
         return NamedPart(letter.upper(), place, match[0].strip())

@@ -98,7 +98,7 @@ def _fits_nearly_silent(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     is_asked = _NEARLY_SILENT.search(text) is not None and _WHERE.search(text) is not None
     is_one = one_track(asked) is not None and STRUCTURE in asked.tools
-    return is_asked and is_one and not asked.reading.passages and not asked.has("scope.library", "link.not")
+    return is_asked and is_one and not asked.reading.passages and not asked.has("scope.library")
 
 
 def _nearly_silent(asked: Asked) -> Steps:

@@ -27,7 +27,7 @@ _ASKS: Final = pattern(
 )
 _NO_SOUND: Final = pattern(
     r"\b(?:hear(?:ing)? (?:nothing|no(?:thing)? sound|no sound)|(?:can't|cannot|can not|cant|don't|dont"
-    r"|do not) hear (?:a thing|anything|it|a sound|any\w*)"
+    r"|do not)(?: i| you| we)? hear (?:a thing|anything|it|a sound|any\w*)"
     r"|no (?:sound|audio)(?! design)|(?:is|sounds?) (?:it|this|that) (?:silent|empty|mute)|no (?:se )?(?:oigo"
     r"|oye|escucho|escucha|suena)(?: nada)?"
     r"|(?:hore|hort)\b.{0,16}\b(?:nichts|keinen ton|garnichts)|(?:kommt|ist) (?:da )?(?:kein ton"

@@ -5,6 +5,7 @@ from typing import Final
 
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
 from src.orchestrator.assistants.analyst.named_parts import (
+    EDGES,
     NamedPart,
     name_of,
     named_parts,
@@ -30,12 +31,13 @@ _HOW_LONG: Final = pattern(
     r"|wie ?(?:lange?|viel(?: zeit| musik)?|viele (?:sekunden|minuten)))\b"
 )
 _LEFT: Final = pattern(
-    r"\b(?:left|remain\w*|to go|still|goes? on|until the end|till the end|keeps? going|queda\w*|falta\w*"
+    r"\b(?:left|remain\w*|to go|still|goes? on|until the end|till the end|to the end|keeps? going|queda\w*|falta\w*"
     r"|resta\w*|sigue|hasta el final"
     r"|ubrig|bleib\w*|noch|rest|bis zum (?:schluss|ende))\b"
 )
 _AFTER: Final = pattern(
-    r"\b(?:after|behind|following|past|once|despues de|despues del|tras|a partir de|nach|hinter|ab|seit)\b"
+    r"\b(?:after|from the (?:last|end of)|behind|following|past|once|despues de|despues del|tras|a partir de"
+    r"|nach|hinter|ab|seit)\b"
 )
 _OMITS: Final = pattern(
     r"\b(?:leave out|leaving out|left out|without|skip\w*|drop(?:ping)?(?= (?:out |off )?(?:the )?(?:first"
@@ -73,7 +75,10 @@ def _track(asked: Asked) -> TrackInfo | None:
 
 
 def _is_asked(asked: Asked) -> bool:
-    return _HOW_LONG.search(_text(asked)) is not None and not asked.reading.passages
+    # "Intro" is a part, although it is read as a passage, too.
+    part = _part(asked)
+    is_edge = part is not None and part.name in EDGES and len(asked.reading.passages) <= 1
+    return _HOW_LONG.search(_text(asked)) is not None and (is_edge or not asked.reading.passages)
 
 
 def _edge(text: str) -> tuple[int, bool] | None:

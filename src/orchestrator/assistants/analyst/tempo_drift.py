@@ -46,7 +46,7 @@ _WHETHER: Final = pattern(
 )
 _EITHER: Final = pattern(r"\b(?:or|o|oder)\b")
 _OTHER: Final = (
-    "link.not", "act.delete", "act.loop", "act.create", "act.add", "scope.task", "scope.playlist", "scope.tracks",
+    "link.not", "act.delete", "act.loop", "act.create", "act.add", "scope.task", "scope.playlist",
     "measure.key", "measure.loudness", "measure.energy", "quality.loud", "quality.quiet", "quality.energetic",
     "quality.calm",
 )  # fmt: skip
@@ -60,7 +60,8 @@ def _fits(asked: Asked) -> bool:
     is_drift = is_drift or (moves and _DRUMMER.search(text) is not None and asked.has("how.whether"))
     is_plain = not any(letter.isdigit() for letter in text) and not asked.has(*_OTHER)
     is_one = one_track(asked) is not None and RHYTHM in asked.tools and len(asked.reading.named("track")) <= 1
-    return is_drift and is_plain and is_one and not asked.reading.keys
+    is_of_several = asked.has("scope.tracks") and not (asked.tracks_named or asked.focus.conversation)
+    return is_drift and is_plain and is_one and not asked.reading.keys and not is_of_several
 
 
 def _steps(asked: Asked) -> Steps:

@@ -24,7 +24,8 @@ SEMITONES_OF_AN_OCTAVE: Final = 12
 MOST_BEFORE: Final = 4
 # In folded text, as all patterns here.
 LENGTH: Final = pattern(
-    r"\b(?:how (?:long|much time|many (?:minutes|seconds))|lasts?|lasting|running time|length|duration"
+    r"\b(?:how (?:long|much (?:time|longer|shorter)|many (?:minutes|seconds))|cuanto mas (?:larg|cort|dura)\w*"
+    r"|wie ?viel (?:langer|kurzer)|lasts?|lasting|running time|length|duration"
     r"|takes?(?= \w*\?*$)"
     r"|cuanto (?:me |te |nos )?(?:dura\w*|tarda\w*|acabaria durando)|cuanto tiempo|cuant[oa]s (?:minutos"
     r"|segundos)|dura(?:ria|ra)?"
@@ -124,9 +125,11 @@ def speed_said(reading: Reading) -> Speed | None:
 def _is_of_a_track(reading: Reading) -> bool:
     text = fold(reading.unnamed)
     is_several = reading.has("scope.tracks", "scope.playlist") and not _LIKE_OTHERS.search(text)
-    is_part = (
-        reading.has(*_OF_A_PART) or reading.bars or reading.passages or NOTE.search(text) or is_beat(text)
-    )
+    words = Words(text)
+    # "At half speed" is no half note.
+    take_speed(words)
+    is_note = NOTE.search(words.text) is not None or is_beat(text)
+    is_part = reading.has(*_OF_A_PART) or reading.bars or reading.passages or is_note
     return not (is_several or is_part or reading.has(*_OTHER) or reading.keys)
 
 

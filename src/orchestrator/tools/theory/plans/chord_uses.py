@@ -69,8 +69,14 @@ _LEAVES: Final = pattern(
     r"|abandona\w*|se va (?:de|del)|verlasst|verlassen|weg von|geht (?:es |er |sie )?(?:von|vom)|weicht)\b"
 )
 _WHEN: Final = pattern(
-    r"\b(?:when|where|(?:which|what) bars?|in which|cuando|donde|(?:en )?(?:que|cual) compas(?:es)?|wann|wo"
+    r"\b(?:when|where|(?:which|what) bars?|in which|in welche[nm]|(?:en )?cuales|cuando|donde|(?:en )?(?:que"
+    r"|cual) compas(?:es)?|wann|wo"
     r"|welche[mnr]? takte?n?)\b"
+)
+_EVER: Final = pattern(r"\b(?:ever|alguna vez|jemals|mal|irgendwann)\b")
+# A key does not occur in a track.
+_OCCURS: Final = pattern(
+    r"\b(?:appears?|occurs?|turns? up|aparece|sale|suena|vorkommt|auftaucht|taucht)\b|\bkommt\b.{0,40}\bvor\b"
 )
 _AMONG_FIRST: Final = pattern(
     rf"\b(?:(?:of|in|among|within|from|de|en|entre|von|in|unter) )?(?:the |los |las |den |die "
@@ -102,7 +108,7 @@ def _is_about_chords(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     said = _chords(asked, bare=False)
     is_symbol = bool(said) and not asked.reading.keys
-    is_sure = any(one[-1] in "67" for one in said) or _ONE_OF_THEM.search(text) is not None
+    is_sure = any(one[-1] in "67" for one in said) or bool(_ONE_OF_THEM.search(text) or _OCCURS.search(text))
     return _CHORD_WORD.search(text) is not None or is_symbol or is_sure
 
 
@@ -119,7 +125,7 @@ def _fits_whether(asked: Asked) -> bool:
     is_plain = not (
         asked.reading.bars or asked.reading.passages or asked.has("link.not", "link.or", "how.how_many")
     )
-    is_other = _NOT_SAID.search(text) is not None or _WHEN.search(text) is not None
+    is_other = any(form.search(text) for form in (_NOT_SAID, _WHEN, _LEAVES))
     if not (is_asked and is_plain and _track(asked)) or is_other or not _is_about_chords(asked):
         return False
     return len(_chords(asked, bare=True)) == 1 and len(asked.reading.named("track")) <= 1
@@ -186,12 +192,13 @@ def _among_first(asked: Asked) -> Steps:
     if not places:
         return Answer(with_title(asked, track, say(asked, "chords.not_among", chord=name, count=count)))
     bars = asked.voice.joined([str(one) for one in places])
-    return Answer(with_title(asked, track, say(asked, "chords.among", chord=name, count=count, bars=bars)))
+    text = "chords.among_one" if len(places) == 1 else "chords.among"
+    return Answer(with_title(asked, track, say(asked, text, chord=name, count=count, bars=bars)))
 
 
 def _fits_leaves(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
-    is_asked = _WHEN.search(text) is not None and _LEAVES.search(text) is not None
+    is_asked = _LEAVES.search(text) is not None and bool(_WHEN.search(text) or _EVER.search(text))
     return (
         is_asked
         and _track(asked) is not None

@@ -25,7 +25,7 @@ _ASKS_PERCENT: Final = pattern(
 # What is changed is the speed, and no level, confidence or share.
 _OF_SPEED: Final = pattern(
     r"\b(?:speed\w*|slow\w*|fast\w*|quick\w*|play\w*|pitch\w*|tempo|bpm|original|recorded|practi[sc]e\w*|velocidad|rapid\w*|lent\w*"
-    r"|sub\w+|baj\w+|aceler\w+|fren\w+|pon\w+|toc\w+|geschwindigkeit|schnell\w*|langsam\w*|spiel\w*|brems\w*|beschleunig\w*|ub\w+"
+    r"|sub\w+|baj\w+|aceler\w+|fren\w+|pon\w+|toc\w+|geschwindigkeit|schnell\w*|langsam\w*|spiel\w*|brems\w*|stell\w*|set|get|run|need\w*|beschleunig\w*|ub\w+"
     r"|original\w*)\b"
 )
 _TEMPO: Final = pattern(
