@@ -87,7 +87,8 @@ _NEARLY_SILENT: Final = pattern(
     r" (?:nothing|silence|zero)|(?:(?:baja|cae|queda|reduce)\w*) (?:hasta |a |en )?(?:casi"
     r"|practicamente) (?:a |en |sin )?(?:nada|silencio|cero)"
     r"|(?:fast|beinahe|so gut wie|praktisch) (?:auf )?(?:nichts|still|stille|null)|(?:almost"
-    r"|nearly) (?:nothing|silent)|casi (?:no suena )?nada)\b"
+    r"|nearly|practically) (?:go(?:es)? |is |becomes? )?(?:nothing|silent|quiet|empty)|casi a (?:la )?nada"
+    r"|casi (?:no suena )?nada)\b"
 )
 _WHERE: Final = pattern(
     r"\b(?:where|when|at what|which|donde|cuando|en que|wo|wann|an welcher|bei welcher)\b"
