@@ -39,14 +39,14 @@ _RESULT: Final = pattern(
 )
 # "And at 50 %?" behind an answer that told a tempo; in folded text.
 _AND_AT: Final = pattern(
-    r"\W*(?:\w{1,4}[ ,\u00bf]{1,3})?(?:and|und|y|what about|how about|was ist|que tal)?[ ,]{0,2}"
+    r"[^\w\s]{0,3}(?:\w{1,4}[ ,\u00bf]{1,3})?(?:and|und|y|what about|how about|was ist|que tal)?[ ,]{0,2}"
     r"(?:(?:if i (?:play|practi[sc]e) (?:it|this)|wenn ich (?:es|das|ihn)|si (?:la|lo) (?:toco|practico|pongo)) )?"
     r"(?:at|bei|mit|al?|con|auf)? ?(?:(?:a|un|ein\w*|the|la) )?"
     r"(?:\d{1,3} ?(?:%|percent|per cent|por ciento|prozent)"
     r"|(?P<half>half(?: the)? (?:speed|tempo)|halber geschwindigkeit|halbem tempo"
     r"|(?:la )?mitad(?: de (?:la )?velocidad)?|media velocidad)"
     r"|(?P<double>double(?: the)? (?:speed|tempo)|doppelter geschwindigkeit|doble(?: de velocidad)?))"
-    r"(?: (?:speed|de velocidad|geschwindigkeit|of it|ube|spiele|ubt))?\W*\?\W*"
+    r"(?: (?:speed|de velocidad|geschwindigkeit|of it|ube|spiele|ubt))?[^\w?]{0,3}\?\W*"
 )
 _PLUS: Final = frozenset({"+", "plus", "más", "mas"})
 # A number in front of a sign and a percentage.
