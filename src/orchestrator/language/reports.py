@@ -71,6 +71,19 @@ def is_report(text: str) -> bool:
     return bool(sentences) and all(map(_reports, sentences))
 
 
+# "Which playlist did I put Depot in?": what is asked for stands first.
+_ASKS_WHICH: Final = pattern(
+    r"^\W*(?:(?:and|so|hey|but|y|pero|und|aber) )?(?:(?:in|on|to|from|a|en|de|in|auf|aus|von|zu) )?(?:which|whose|when"
+    r"|where|who|why|que|cual(?:es)?|cuando|donde|quien|por que|welche\w*|wessen|wann|wo|wer|warum|wieso)\b"
+    r"(?! (?:about|tal)\b)"
+)
+
+
+def asks_which(text: str) -> bool:
+    """Return whether a text asks for something by its first word, so that it orders nothing."""
+    return _ASKS_WHICH.match(fold(text)) is not None
+
+
 def reports_first(text: str) -> bool:
     """Return whether a report is a statement, and not a question about an action."""
     return "?" not in text and _ASKS.search(fold(text)) is None

@@ -70,11 +70,21 @@ def _names_several(asked: Asked) -> bool:
     return any(len(name.tracks) > 1 for name in named) and len(asked.tracks_named) < 2
 
 
+_WHICH_TRACKS: Final = pattern(
+    r"^\W*(?:(?:and|y|und|so|con|with|to|mit|zu) ){0,2}(?:which|what|cu[aá]les|qu[eé]|welche[nr]?)(?: (?:of|de|von))?"
+    r"(?: (?:my|the|mis|l[ao]s|meinen?|meiner|den))?(?: other| otr[ao]s| anderen)? "
+    r"(?:tracks|songs|tunes|pieces|pistas|canciones|temas|lieder[n]?|st[uü]cken?|titeln?|songs)\b"
+)
+
+
 def _is_about_the_library(asked: Asked) -> bool:
     """Return whether a question is about several tracks, so that the open one is not the answer."""
     if asked.focus.conversation and OF_IT.search(asked.reading.text):
         # "How long is it in total?"
         return False
+    if asked.has("how.what") and _WHICH_TRACKS.match(asked.reading.unnamed):
+        # "Which tracks beat Rails for loudness?"
+        return True
     is_named_or_several = asked.reading.named("track") or len(asked.focus.conversation) > 1
     return asked.has("scope.library", "scope.tracks") and not is_named_or_several
 

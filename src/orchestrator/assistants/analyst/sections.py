@@ -47,7 +47,8 @@ _WHICH_PART: Final = pattern(
     r"|bin ich))\b"
 )
 _WHICH_BAR: Final = pattern(
-    r"\b(?:(?:which|what) (?:bar|measure)|qu[eé] comp[aá]s|welche[mnr] takt|wievielte[rn] takt)\b"
+    r"\b(?:(?:which|what) (?:bar|measure)|qu[eé] comp[aá]s|welche[mnr] takt"
+    r"|wievielte[rn] takt)\b"
 )
 _EDGE: Final = pattern(r"\b(?:(?P<first>intro\w*|introducci[oó]n)|(?P<last>outro\w*|coda))\b")
 # "How does Rails end?"

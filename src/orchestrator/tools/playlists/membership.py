@@ -3,6 +3,7 @@
 from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.reports import asks_which
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST
@@ -98,8 +99,28 @@ def _fits_which_lists(asked: Asked) -> bool:
         )
         and len(asked.tracks) == 1
         and (bool(asked.tracks_named) or asked.has("scope.track"))
-        and _WHICH_LISTS.search(fold(asked.reading.unnamed)) is not None
+        and (_names_lists(asked) or _follows_lists(asked))
     )
+
+
+def _names_lists(asked: Asked) -> bool:
+    """ "Can you add it to one of my lists?" asks for a change."""
+    is_order = asked.has("act.add", "act.play") and not asks_which(asked.talk.plain_question)
+    return not is_order and _WHICH_LISTS.search(fold(asked.reading.unnamed)) is not None
+
+
+# "And which one is · in?", behind an answer about playlists; in folded text.
+_WHICH_ONE: Final = pattern(
+    rf"{_LEAD}(?:(?:in|on|en|auf) )?(?:which|what|cual(?:es)?|welche[rnm]?)(?: (?:one|ones|de ellas|davon))?"
+    r"(?: (?:is|has|are|did|do|i|put|have|esta|estan|tengo|puse|tiene|sale|ist|sind|steckt|steht|hab|habe|ich|hat))*"
+    r" ·(?: (?:in|on|drin|drauf|rein))?\W*$"
+)
+
+
+def _follows_lists(asked: Asked) -> bool:
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    is_behind = turn is not None and any(one.tool == LIST for one in turn.measured)
+    return is_behind and _WHICH_ONE.match(fold(asked.reading.unnamed)) is not None
 
 
 def _which_lists(asked: Asked) -> Steps:
@@ -119,4 +140,25 @@ IS_IN_PLAN: Final = reading_playlist_names(
 WHICH_LISTS_PLAN: Final = Plan(
     "playlists with a track", _fits_which_lists, _which_lists, allows_unknown_words=True
 )
-MEMBERSHIP_PLANS: Final = (IS_IN_PLAN, WHICH_LISTS_PLAN)
+# "Hechas" and "meine Liste" would be of tasks.
+_HOW_MANY_LISTS: Final = pattern(
+    r"^\W*(?:how many|cuantas|wie ?viele) (?:play ?|set ?)?(?:lists|listas|listen)\b"
+    r"(?! (?:de )?(?:tareas|aufgaben|tasks))"
+)
+
+
+def _fits_how_many(asked: Asked) -> bool:
+    return LIST in asked.tools and _HOW_MANY_LISTS.match(fold(asked.reading.text)) is not None
+
+
+def _how_many(asked: Asked) -> Steps:
+    lists = yield from read_lists()
+    if not lists:
+        return Answer(say(asked, "none_yet"))
+    names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
+    count = say(asked, "one_list") if len(lists) == 1 else say(asked, "lists", count=len(lists))
+    return Answer(say(asked, "listed", count=count, names=names))
+
+
+HOW_MANY_LISTS_PLAN: Final = Plan("number of playlists", _fits_how_many, _how_many, allows_unknown_words=True)
+MEMBERSHIP_PLANS: Final = (IS_IN_PLAN, WHICH_LISTS_PLAN, HOW_MANY_LISTS_PLAN)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
-from src.orchestrator.language.reports import is_report
+from src.orchestrator.language.reports import asks_which, is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
@@ -283,6 +283,8 @@ def _adds_to_own(asked: Asked) -> bool:
 
 
 def _fits_add(asked: Asked) -> bool:
+    if asks_which(asked.talk.plain_question):
+        return False
     if ADD in asked.tools and (_adds_more(asked) or _adds_to_own(asked)):
         return True
     unnamed = _without_name(asked)

@@ -2,6 +2,7 @@
 are in my Warmup playlist?". They are questions about the library with the playlist as a condition.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from src.orchestrator.language.plans import Asked, Plan
@@ -12,7 +13,8 @@ from src.orchestrator.tools.library.plans.sorting import SORTS
 from src.orchestrator.tools.library.plans.superlatives import IS_THE_MOST, SUPERLATIVE
 from src.orchestrator.tools.library.plans.totals import AVERAGE, TOTALS
 
-from .choosing import reading_playlist_names
+from .choosing import names_known_playlist, reading_playlist_names
+from .length import COUNT_PLAN, LENGTH_PLAN
 from .length_limit import LENGTH_LIMIT_PLAN
 
 # They change or play something, or are about something else.
@@ -52,8 +54,17 @@ def _is_selective(plan: Plan, asked: Asked) -> bool:
     return plan is TOTALS and AVERAGE.search(asked.reading.unnamed) is not None
 
 
+def _of_known_list(plan: Plan) -> Plan:
+    """Return a plan of playlists for questions that name one of them."""
+    return reading_playlist_names(
+        replace(plan, fits=lambda asked: names_known_playlist(asked) and plan.fits(asked))
+    )
+
+
 WITHIN_PLANS: Final = (
     # "Is Friday under ten minutes?" asks for none of its tracks.
     reading_playlist_names(LENGTH_LIMIT_PLAN),
+    # "Meine Liste Peak" is none of tasks.
+    *(_of_known_list(plan) for plan in (LENGTH_PLAN, COUNT_PLAN)),
     *map(_within_playlist, (TOTALS, IS_THE_MOST, SUPERLATIVE, COUNT, FIND)),
 )

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.journal.plans import asks_to_undo
 
 from .amending import AMEND
@@ -49,7 +50,16 @@ def _another_task(asked: Asked) -> ParsedTask | None:
     return next_task(asked.talk.plain_question, is_order=asked.has("act", "scope", "quality"))
 
 
+# "Remind me what 6/8 means" asks for it now.
+_REMIND_OF_A_FACT: Final = pattern(
+    r"^\W*(?:(?:please|can you|could you|and|hey)\W+){0,2}remind me(?: again)? (?:what|how|which|who|whose|why)\b"
+    r"(?!.{0,80}\b(?:at|on|by) (?:\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow))"
+)
+
+
 def _fits_create(asked: Asked) -> bool:
+    if _REMIND_OF_A_FACT.match(asked.talk.plain_question):
+        return False
     return CREATE in asked.tools and spoken_task(asked) is not None
 
 

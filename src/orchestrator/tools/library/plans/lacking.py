@@ -13,7 +13,9 @@ _NO_TAG = pattern(
 
 def lacks_tag(asked: Asked) -> str | None:
     """Return the tag without which tracks are asked for: "which files have no artist?"."""
-    is_of_several = asked.has("scope.tracks", "scope.library", "act.find", "how.what", "scope.them")
+    is_of_several = asked.has(
+        "scope.tracks", "scope.library", "act.find", "how.what", "how.how_many", "scope.them"
+    )
     is_asked = asked.has("link.not", "talk.no") and is_of_several
     if not is_asked or not _NO_TAG.search(asked.reading.text) or asked.reading.names:
         return None

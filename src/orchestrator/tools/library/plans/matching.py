@@ -180,7 +180,10 @@ def _fits_mixes(asked: Asked) -> bool:
 
 def _asks_for_partners(asked: Asked) -> bool:
     """ "Which fit in the mix with Rails?" names no noun."""
-    is_of_one = len(asked.reading.named("track")) == 1 and not asked.has("measure.key", "measure.tempo")
+    first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
+    # "Find me what goes with Rails by tempo and key": these are what it goes by.
+    is_measured = asked.has("measure.key", "measure.tempo") and "act.find" not in first
+    is_of_one = len(asked.reading.named("track")) == 1 and not is_measured
     return is_of_one and asked.has("act.find", "how.what") and not asked.has("how.how_many", "act.why")
 
 

@@ -27,6 +27,7 @@ _BARE_SAME: Final = pattern(
 )
 _ELSE: Final = pattern(
     r"\b(?:what|which|who|anything|any) (?:else|others?)\b|\bqu[eé] (?:m[aá]s|otr[ao]s?)\b|\bwas noch\b"
+    r"|\bwas (?:ist|gibt es|hab(?:e)? ich|l[aä]uft)(?: denn)? noch\b"
 )
 _WHICH: Final = pattern(r"\b(?:which|what|cu[aá]les|qu[eé]|welche)\b")
 _BY_HOW_MANY: Final = pattern(
