@@ -217,14 +217,14 @@ def _about_names(asked: Asked) -> list[str]:
     """Return questions about the tracks, the playlist or the artist that the question names."""
     titles = [asked.title(track) for track in asked.tracks_named]
     if len(titles) == 2:
-        names = ("mix_of_two", "faster_of_two", "keys_of_two")
-        return [asked.say(f"suggest.{name}", first=titles[0], second=titles[1]) for name in names]
+        of_two = ("mix_of_two", "faster_of_two", "keys_of_two")
+        return [asked.say(f"suggest.{name}", first=titles[0], second=titles[1]) for name in of_two]
     if len(titles) == 1:
-        names = [
+        of_one = [
             *(f"{name}_of" for name in ("key", "chords") if asked.has(f"measure.{name}")),
             *("of_title", "about_title", "mixes_with"),
         ]
-        return [asked.say(f"suggest.{name}", title=titles[0]) for name in names]
+        return [asked.say(f"suggest.{name}", title=titles[0]) for name in of_one]
     if asked.library_question:
         name = asked.voice.title(asked.library_question.playlist)
         return [

@@ -83,6 +83,46 @@ def is_denied(asked: Asked, *, anywhere: bool = False) -> bool:
     return _DENIED.search(text) is not None or (anywhere and _NOT.search(text) is not None)
 
 
+# A name behind the noun, or in front of it; behind a preposition at the end of a sentence.
+_NOUN: Final = r"(?:[Pp]lay ?list|[Ss]et ?list|[Ll]ista|[Ll]iste|list)"
+_WORDS: Final = r"[A-ZÄÖÜÁÉÍÓÚÑ][\w'-]{0,30}(?:\s[A-ZÄÖÜÁÉÍÓÚÑ0-9][\w'-]{0,30}){0,3}"
+_NAMED_LIST: Final = (
+    re.compile(rf"\b{_NOUN} (?:called |named |namens |llamada )?[\"'“„«]?(?P<name>{_WORDS})"),
+    re.compile(rf"\b(?:the|my|la|mi|die|der|meine[r]?) [\"'“„«]?(?P<name>{_WORDS})[\"'”“»]?[ -]{_NOUN}\b"),
+)
+_AT_THE_END: Final = re.compile(
+    rf"\b(?:from|off|out of|in|to|onto|into|de|en|aus|von|zu) (?:my )?[\"'“„«]?(?P<name>{_WORDS})[\"'”“»]?\W*$"
+)
+# They are no unknown words.
+_DAYS: Final = frozenset(
+    {
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lunes", "martes", "miercoles",
+        "jueves", "viernes", "sabado", "domingo", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
+        "samstag", "sonntag",
+    }
+)  # fmt: skip
+
+
+_NEW_NAME: Final = pattern(r"\b(?:to|as|into|a|como|en|zu|um in|in|nach)\b")
+
+
+def unknown_list(asked: Asked, lists: Lists) -> str:
+    """Return the name of a playlist that the question has and none of these has; "" without one."""
+    text = asked.talk.plain_question
+    if lists_named(asked, lists):
+        return ""
+    if asked.has("act.rename"):
+        # What is behind "to" is its new name.
+        text = _NEW_NAME.split(text, maxsplit=1)[0]
+    said = next((found["name"] for form in _NAMED_LIST if (found := form.search(text))), "")
+    if not said and (found := _AT_THE_END.search(text)):
+        words = fold(found["name"]).split()
+        unknown = {fold(one) for one in asked.reading.unknown}
+        said = found["name"] if any(word in unknown or word in _DAYS for word in words) else ""
+    known = {fold(name.text) for name in asked.reading.names}
+    return "" if fold(said) in known else said
+
+
 def list_before(asked: Asked) -> str | None:
     """Return the id of the playlist that was made, changed, shown or asked about last in this conversation.
 
@@ -117,9 +157,14 @@ def _named_in(turn: Turn, asked: Asked) -> str:
 
 
 def last_list(asked: Asked, lists: Lists) -> Lists:
-    """Return the playlist that was spoken of last; [] if there is none."""
-    last = list_before(asked)
+    """Return the playlist that was spoken of last; [] if there is none, or another one is named."""
+    last = "" if unknown_list(asked, lists) else list_before(asked)
     return [one for one in lists if last and (one["playlist_id"] == last or fold(one["name"]) == fold(last))]
+
+
+def only_list(asked: Asked, lists: Lists) -> Lists:
+    """Return the playlist if there is one only, and no other is named; [] otherwise."""
+    return lists if len(lists) == 1 and not unknown_list(asked, lists) else []
 
 
 def is_about_a_list(asked: Asked) -> bool:
@@ -137,7 +182,7 @@ def is_about_a_list(asked: Asked) -> bool:
 
 def choose_list(asked: Asked, lists: Lists) -> Lists:
     """Return the playlist that is named, spoken of last, or the only one; several or [] if that is not clear."""
-    return lists_named(asked, lists) or last_list(asked, lists) or (lists if len(lists) == 1 else [])
+    return lists_named(asked, lists) or last_list(asked, lists) or only_list(asked, lists)
 
 
 def read_lists(*, can_change: bool = False) -> Lookup[Lists]:
@@ -150,6 +195,10 @@ def read_lists(*, can_change: bool = False) -> Lookup[Lists]:
 
 
 def ask_which(asked: Asked, lists: Lists) -> Answer:
-    """Return an answer that asks for the name of a playlist."""
+    """Return an answer that asks for the name of a playlist, or tells that there is none of the name that was said."""
+    if not lists:
+        return Answer(say(asked, "none_yet"))
     names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
-    return Answer(say(asked, "which", names=names) if lists else say(asked, "none_yet"))
+    if unknown := unknown_list(asked, lists):
+        return Answer(say(asked, "no_such", name=asked.voice.title(unknown), names=names))
+    return Answer(say(asked, "which", names=names))

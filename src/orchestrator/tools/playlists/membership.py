@@ -8,6 +8,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
+from src.orchestrator.tools.library.plans.totals import AVERAGE
 
 from .choosing import (
     LIST,
@@ -17,6 +18,7 @@ from .choosing import (
     read_lists,
     reading_playlist_names,
     say,
+    unknown_list,
 )
 
 MOST_TRACKS: Final = 4
@@ -160,5 +162,31 @@ def _how_many(asked: Asked) -> Steps:
     return Answer(say(asked, "listed", count=count, names=names))
 
 
+def _fits_no_such(asked: Asked) -> bool:
+    """ "Which is the fastest in Friday?" without such a playlist."""
+    reading = asked.reading
+    is_question = (
+        asked.has("how.what", "how.how_many", "act.find") or AVERAGE.search(reading.text) is not None
+    )
+    return (
+        LIST in asked.tools
+        and is_question
+        and reading.language != "de"
+        and not (reading.keys or reading.metres or reading.years or names_known_playlist(asked))
+        and not asked.has(
+            "act.create", "act.add", "act.recommend", "act.world", "scope.task", "act.remind", "how.when"
+        )
+        and bool(unknown_list(asked, []))
+    )
+
+
+def _no_such(asked: Asked) -> Steps:
+    lists = yield from read_lists()
+    if not lists:
+        return Answer(say(asked, "none_yet"))
+    return ask_which(asked, lists)
+
+
+NO_SUCH_LIST_PLAN: Final = Plan("unknown playlist", _fits_no_such, _no_such, allows_unknown_words=True)
 HOW_MANY_LISTS_PLAN: Final = Plan("number of playlists", _fits_how_many, _how_many, allows_unknown_words=True)
-MEMBERSHIP_PLANS: Final = (IS_IN_PLAN, WHICH_LISTS_PLAN, HOW_MANY_LISTS_PLAN)
+MEMBERSHIP_PLANS: Final = (IS_IN_PLAN, WHICH_LISTS_PLAN, HOW_MANY_LISTS_PLAN, NO_SUCH_LIST_PLAN)

@@ -13,7 +13,18 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.language.vocabulary import vocabulary
 from src.orchestrator.rules.patterns import pattern
 
-from .choosing import LIST, SHOW, Lists, ask_which, is_denied, last_list, list_before, read_lists, say
+from .choosing import (
+    LIST,
+    SHOW,
+    Lists,
+    ask_which,
+    is_denied,
+    last_list,
+    list_before,
+    only_list,
+    read_lists,
+    say,
+)
 
 ADD, MOVE = "add_to_playlist", "move_in_playlist"
 # An answer has eight rounds of tools. In longer playlists titles are not found, but places are.
@@ -205,7 +216,7 @@ def _playlist(asked: Asked, lists: Lists, text: str) -> tuple[dict[str, Any] | N
     if read_move(text, asked.reading.language) is None:
         # Another name than those that there are.
         return None, text
-    found = last_list(asked, lists) or (lists if len(lists) == 1 else [])
+    found = last_list(asked, lists) or only_list(asked, lists)
     return (found[0] if found else None), text
 
 

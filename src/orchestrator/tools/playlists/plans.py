@@ -11,7 +11,8 @@ from src.orchestrator.language.reports import asks_which, is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
-from src.orchestrator.tools.library.plans.conditions import conditions
+from src.orchestrator.tools.library.plans.conditions import conditions, superlative_order
+from src.orchestrator.tools.library.plans.superlatives import MOST_LISTED, THEN_NAMED
 
 from .choosing import (
     LIST,
@@ -21,6 +22,7 @@ from .choosing import (
     list_before,
     lists_named,
     names_known_playlist,
+    only_list,
     read_lists,
     reading_playlist_names,
     say,
@@ -107,7 +109,10 @@ def _fits_create(asked: Asked) -> bool:
     is_limit = any(name.endswith(("_min", "_max")) for name in conditions(unnamed))
     is_kind = bool(unnamed.reading.named("genre", "artist", "album") or unnamed.reading.of("style"))
     is_a_set = (asked.has(*_PARTIAL) and not is_kind) or (
-        has_number and (not is_limit or _COUNTED.search(asked.reading.unnamed))
+        # "The three fastest" are found by a search.
+        has_number
+        and not superlative_order(unnamed.reading)
+        and (not is_limit or _COUNTED.search(asked.reading.unnamed))
     )
     return (
         CREATE in asked.tools
@@ -169,7 +174,20 @@ def _rows_found(asked: Asked) -> Lookup[Rows | Answer]:
         # "... from slow to fast": an order, and no limits of the tempo.
         wanted = {name: value for name, value in wanted.items() if not name.startswith("tempo_")}
         wanted["order"] = "tempo" if asked.has("link.rising") else "fastest"
-    if wanted and FIND in asked.tools and not asked.has("scope.them"):
+    unnamed = _without_name(asked)
+    if order := superlative_order(unnamed.reading):
+        # "With the three fastest tracks".
+        count = next(
+            (int(one.value) for one in unnamed.reading.numbers if 1 < one.value <= MOST_LISTED), None
+        )
+        wanted = {name: value for name, value in wanted.items() if not name.startswith("tempo_")}
+        wanted = {
+            **wanted,
+            "order": order,
+            "limit": count or (THEN_NAMED if asked.has("scope.tracks") else 1),
+        }
+    points = asked.has("scope.them") and not unnamed.reading.named("artist", "album", "genre")
+    if wanted and FIND in asked.tools and (order or not points):
         # "Make a playlist of my calm songs".
         (found,) = yield [(FIND, wanted)]
         if found.summary is None:
@@ -231,7 +249,8 @@ def _name(asked: Asked) -> str:
         return asked.reading.quoted[0]
     if match := _BARE_NAME.search(asked.talk.plain_question):
         return match["name"]
-    if len(asked.talk.questions) < 2 or _last_list(asked) is None:
+    is_of_own = bool(conditions(asked)) and not asked.has("scope.them")
+    if is_of_own or len(asked.talk.questions) < 2 or _last_list(asked) is None:
         return ""
     before = read_question(asked.talk.questions[-2], asked.talk, asked.reading.language)
     names = [name.text for kind in ("artist", "album", "genre") for name in before.named(kind)]
@@ -315,10 +334,11 @@ def _add(asked: Asked) -> Steps:
     lists = yield from read_lists(can_change=True)
     new_name = _NAMED.search(asked.talk.plain_question.strip(" .!?"))
     fitting = lists_named(asked, lists)
-    if not fitting and new_name and CREATE in asked.tools and _named_tracks(asked):
+    has_tracks = bool(_named_tracks(asked) or superlative_order(_without_name(asked).reading))
+    if not fitting and new_name and CREATE in asked.tools and has_tracks:
         return (yield from _create(asked))
     fitting = fitting or last_list(asked, lists)
-    if len(fitting) != 1 and not (len(lists) == 1 and asked.has("scope.playlist")):
+    if len(fitting) != 1 and not (only_list(asked, lists) and asked.has("scope.playlist")):
         return ask_which(asked, lists)
     playlist = fitting[0] if fitting else lists[0]
     tracks = _named_tracks(asked) or (asked.focus.shown if asked.has("scope.them") else ()) or asked.tracks

@@ -24,6 +24,7 @@ from .choosing import (
     list_before,
     lists_named,
     names_known_playlist,
+    only_list,
     read_lists,
     reading_playlist_names,
     say,
@@ -167,7 +168,7 @@ def _fits_remove(asked: Asked) -> bool:
 def _remove(asked: Asked) -> Steps:
     lists = yield from read_lists(can_change=True)
     fitting = lists_named(asked, lists) or last_list(asked, lists)
-    fitting = fitting or (lists if len(lists) == 1 and not asked.reading.unknown else [])
+    fitting = fitting or ([] if asked.reading.unknown else only_list(asked, lists))
     if len(fitting) != 1:
         return ask_which(asked, lists)
     playlist = fitting[0]

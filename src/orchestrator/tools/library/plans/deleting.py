@@ -1,5 +1,6 @@
 """Deletion of tracks and playlists, with a question first."""
 
+import re
 from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
@@ -86,10 +87,20 @@ _IT: Final = pattern(
 )
 
 
+_FROM_A_NAME: Final = re.compile(
+    r"\b(?:from|out of|off|aus) (?:my )?[\"'“„«]?[A-ZÄÖÜÁÉÍÓÚÑ][\w' -]{1,40}[\"'”“»]?\W*$"
+)
+
+
 def _fits(asked: Asked) -> bool:
     if _THIS_AND_NAME.search(asked.reading.unnamed):
         return False
     if asked.reading.named("track") and OUT_OF_IT.search(asked.reading.unnamed):
+        return False
+    if asked.library_question or (
+        _FROM_A_NAME.search(asked.reading.text) and not asked.reading.named("artist", "album")
+    ):
+        # "Remove the slowest one from Friday" takes it out of a playlist.
         return False
     if DELETE_TOOL not in asked.tools or not asked.has("act.delete") or asked.has("scope.task", "link.not"):
         return False
@@ -151,6 +162,12 @@ def yes_or_no(asked: Asked) -> tuple[Suggestion, ...]:
     return (asked.suggest(asked.say("delete.yes"), yes), asked.suggest(asked.say("delete.no"), no))
 
 
+_OTHER_LIST: Final = re.compile(
+    r"\b(?:[Pp]laylist|[Ll]ista|[Ll]iste|list) [\"'“„«]?[A-ZÄÖÜÁÉÍÓÚÑ]"
+    r"|\b(?:the|la|die) [A-ZÄÖÜÁÉÍÓÚÑ][\w' -]{1,40} playlist\b"
+)
+
+
 def _fits_playlist(asked: Asked) -> bool:
     if not {PLAYLISTS_TOOL, DELETE_PLAYLIST_TOOL} <= asked.tools:
         return False
@@ -182,7 +199,11 @@ def _playlist(asked: Asked) -> Steps:
     (listed,) = yield [(PLAYLISTS_TOOL, {})]
     rows = (listed.summary or {}).get("playlists", [])
     named = [row for row in rows if fold(row["name"]) in fold(before or asked.reading.text)]
-    chosen = named or (rows if len(rows) == 1 else [])
+    # The only one is not meant by another name.
+    has_other_name = bool(asked.reading.unknown or asked.reading.quoted) or _OTHER_LIST.search(
+        asked.reading.text
+    )
+    chosen = named or (rows if len(rows) == 1 and not has_other_name else [])
     if len(chosen) != 1:
         return Answer(asked.say("delete.which_playlist"))
     name = asked.voice.title(chosen[0]["name"])

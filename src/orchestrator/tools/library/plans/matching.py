@@ -66,6 +66,9 @@ OTHER_ACTS = (
 )
 
 
+_WHAT: Final = pattern(r"^\W*(?:(?:and|y|und|so|ok)\W+)?(?:what|qu[eé]|was)\b")
+
+
 def _fits_together(asked: Asked) -> bool:
     if COMPARE_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
         return False
@@ -81,6 +84,8 @@ def _fits_together(asked: Asked) -> bool:
         # "Which songs can I mix with Rails?" asks for others.
         and (not asked.has("act.find", "scope.tracks") or len(asked.reading.named("track")) == 2)
         and (asked.has("how.whether", "act.together") or _asks_whether(asked))
+        # "What should I play after Rails?" asks for others.
+        and not (_WHAT.match(asked.reading.text) and len(asked.tracks_named) < 2)
     )
 
 

@@ -78,7 +78,7 @@ def _of_list(asked: Asked) -> bool:
     return (
         (is_last or asked.focus.shown_last)
         and last_list(asked) is not None
-        and not asked.has("scope.library")
+        and not asked.has("scope.library", "scope.everything")
     )
 
 
