@@ -157,11 +157,14 @@ _AFTER = (
     r"(?: (?:minuto?|minute)(?= ?\d+:))?"
 )
 _JUMP = (
-    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salt[aá]|v[eé]|and[aá]|avanz[aá]) al?"
+    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salt[aá]r?|v[eé]|ir|and[aá]|avanz[aá]r?) al?"
     r"|(?:springe?|gehe?)(?: mal| bitte| doch)* (?:zu[mr]?|auf))(?: el)?"
 )
 # "Jump to 2:00" at the beginning of a sentence is a command.
-JUMP = pattern(rf"^\W{{0,9}}(?:please |bitte |por favor,? )?{_JUMP}\s")
+JUMP = pattern(
+    rf"^\W{{0,9}}(?:please |bitte |por favor,? )?(?:(?:can|could|would|will) (?:you|we) (?:please )?"
+    rf"|(?:[mt]e |nos )?(?:puedes|pod[eé]s|podr[ií]as) )?{_JUMP}\s"
+)
 _BEFORE = r"(?:before|until|till|up to|antes de|hasta|vor|bis)(?: el)?"
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]], ...] = tuple(

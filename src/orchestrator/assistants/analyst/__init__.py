@@ -44,6 +44,7 @@ from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.playing import PLAY_MY_LIST_PLAN
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
+from src.orchestrator.tools.playlists.removing_extreme import REMOVE_EXTREME
 from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.theory import theory_toolbox
 from src.orchestrator.tools.theory.explain import EXPLAIN
@@ -209,6 +210,7 @@ class Analyst(Assistant):
             (
                 *CHANGE_PLANS,
                 REMOVE_PLAN,
+                REMOVE_EXTREME,
                 *CONFIRMED_PLANS,
                 *MEMBERSHIP_PLANS,
                 *WITHIN_PLANS,

@@ -46,6 +46,16 @@ _FORMS: Final = (
         r"\b(?:(?:what|which) (?:kind|sort|type|make|brand|model) of|qu[eé] (?:tipo|marca|clase|modelo) de"
         rf"|was f[uü]r(?: eine?[nr]?)?) (?:{_GEAR}|{_MODEL})\b"
     ),
+    # "With what guitar was it recorded?"
+    pattern(
+        rf"\b(?:with|on|con|en|mit|auf) (?:what|which|qu[eé]|cu[aá]l|welche[rmns]?) (?:{_GEAR}|{_MODEL})\b"
+        r".{0,60}\b(?:record\w*|play\w*|grab\w*|toc\w+|aufgenommen|eingespielt|gespielt|spiel\w*)\b"
+    ),
+    # "Is the guitar in drop D?"
+    pattern(
+        r"\b(?:in|to|en|auf|tuned) (?:a )?(?:drop|open|offene[rms]?)[- ]?[a-g](?: ?(?:flat|sharp))?\b"
+        r"|\bdrop[- ][a-g][- ](?:tuning|stimmung)|\bafinaci[oó]n (?:drop|abierta)\b"
+    ),
 )
 
 

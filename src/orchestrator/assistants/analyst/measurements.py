@@ -13,6 +13,7 @@ from src.orchestrator.assistants.analyst.yes_no_answers import yes_no_prefix
 from src.orchestrator.language.focus import MOST_TRACKS, is_open, named_tracks
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
+from src.orchestrator.language.rephrased import puts_aside
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import qualities
@@ -46,6 +47,13 @@ _IMAGINED = pattern(
 LEFT_OUT = pattern(
     r"\b(?:without|except|apart from|excluding|not counting|sin|salvo|excepto|quitando|ohne|au[sß]er|bis auf)\b"
 )
+# "Which tracks beat Rails for loudness?", "what is slower than Blue?": not answered by the track that is named.
+_ASKS_FOR_OTHERS: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\s)?(?:which|what|qu[eé]|cu[aá]les|welche)(?: of my| de mis| von meinen)? (?:\w{2,12} )?"
+    r"(?:songs|tracks|tunes|canciones|temas|pistas|lieder|st[uü]cke)\b"
+    r"|^\W*(?:(?:and|so|y|und)\s)?(?:what|what's|which ones?|qu[eé]|cu[aá]les|was|welche)\b.{1,40}\b(?:than|als|que)"
+    r"(?: the| la| el| das| die| der)? ·"
+)
 OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", "measure.swing")
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
@@ -55,12 +63,18 @@ def _fits(asked: Asked) -> bool:
         return False
     if _is_about_the_library(asked) or _IMAGINED.search(asked.reading.unnamed):
         return False
+    if puts_aside(asked.reading.text):
+        # "Not the key, how fast is it?" has no use for the key.
+        return False
     if asked.has(*OF_SONG_PARTS) and asked.has(*OF_A_PART) and not asked.has("link.and", "act.describe"):
         # "What key is the chorus in?" is not answered by that of the whole track.
         return False
     if asked.reading.passages and LEFT_OUT.search(asked.reading.unnamed):
         return False
     request = understand(asked)
+    is_of_one = len(asked.tracks_named) == 1 and (not request.compares or len(request.tracks) == 1)
+    if is_of_one and _ASKS_FOR_OTHERS.search(asked.reading.unnamed):
+        return False
     return bool(_topics(request, asked)) and bool(request.tracks)
 
 

@@ -85,7 +85,14 @@ _COVERS: Final = pattern(
     r"|es una? (?:versi[oó]n de|cover)|versiones de otros|ist (?:das|es) (?:ein|eine) (?:cover\w*"
     r"|neuauflage)|gecovert)\b"
 )
-_KINDS: Final = (_PLAYER, _LIFE, _REACH, _NEWS, _COVERS)
+# "How much does Kessler charge for a party?"
+_FEE: Final = pattern(
+    r"\b(?:how much|what)\b.{0,40}\b(?:charges?|cost to (?:book|hire)|earns?|gets? paid|fee)\b"
+    r"|\bcu[aá]nto\b.{0,30}\b(?:cobran?|gana(?:n)?|cuesta (?:contratar|llevar|traer))\b"
+    r"|\bwie ?viel\b.{0,30}\b(?:gage|verdien\w*|verlang\w*|nimmt .{0,30}(?:auftritt|gig|party|abend))\b"
+    r"|\bwas (?:kostet|verlangt|verdient)\b.{0,40}\b(?:auftritt|gig|abend|party|buchen|band|dj)\b"
+)
+_KINDS: Final = (_FEE, _PLAYER, _LIFE, _REACH, _NEWS, _COVERS)
 _AGE_OR_ORIGIN: Final = pattern(
     r"\b(?:how old (?:is|are)|cu[aá]ntos a[nñ]os tiene|wie alt (?:ist|sind)|real name|birthday|nationality|nacionalidad"
     r"|geburtstag|(?:where|de d[oó]nde|woher)\b.{0,20}\b(?:from|born|es|son|kommt|kommen|stamm\w+))\b"

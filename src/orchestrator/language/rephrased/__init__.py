@@ -12,8 +12,10 @@ from src.orchestrator.rules.talk import Talk
 
 from .claims import correction_of_claim, question_of_claim, question_of_doubt
 from .negative import positive_question
+from .set_aside import asked_for, puts_aside
+from .steps_of_bars import length_of_bars
 
-__all__ = ["RephrasedGrammar", "corrected_by_claim", "plain_question"]
+__all__ = ["RephrasedGrammar", "corrected_by_claim", "plain_question", "puts_aside"]
 
 SEVERAL: Final = 2
 # "Is Rails 140?", "¿va a 140?": a tempo, where nothing else is said.
@@ -47,6 +49,18 @@ _SAME: Final = pattern(
 )
 
 
+# "Was ist noch langsamer als Blue?" asks for what is slower.
+_EVEN: Final = pattern(
+    r"\b(?:even|still|noch|sogar noch|todav[ií]a|a[uú]n)\s(?=(?:m[aá]s\s|menos\s)?\w{3,15}"
+    r"(?:\s\w{2,10})?\s(?:than|als|que)\s)"
+)
+
+
+def _without_even(reading: Reading, text: str) -> str | None:
+    said = _EVEN.search(text) if _EVEN.search(reading.unnamed) and reading.compares else None
+    return f"{text[: said.start()]}{text[said.end() :]}" if said else None
+
+
 def plain_question(talk: Talk) -> Talk | None:
     """Return the conversation with its question in plain words; None if it is plain already."""
     if len(talk.question) > LONGEST_QUESTION:
@@ -60,6 +74,8 @@ def plain_question(talk: Talk) -> Talk | None:
 def _rephrased(reading: Reading, talk: Talk) -> str | None:
     text = " ".join(reading.text.split())
     language = reading.language
+    if plain := asked_for(text) or length_of_bars(text, language) or _without_even(reading, text):
+        return plain
     changed = (
         question_of_claim(text, language)
         or question_of_doubt(text, language)

@@ -17,10 +17,14 @@ TEXTS: Final = Texts(Path(__file__).parent / "texts")
 RENAME: Final = "rename_track"
 LONGEST: Final = 300
 _THIS: Final = (
-    r"(?:it|this(?: one| track| song| piece| tune| recording)?|the (?:track|song|piece)|la|lo|[eé]?le|est[ae]"
+    r"(?:(?:das|dieses) (?:ding|teil)|(?:this|that|the) thing|est[ae] cosa|it|this(?: one| track| song| piece| tune| recording)?|the (?:track|song|piece)|la|lo|[eé]?le|est[ae]"
     r"|est[ae] (?:tema|canci[oó]n|pista|pieza|grabaci[oó]n)|el tema|la (?:canci[oó]n|pista)|esto|es|sie|er|ihn"
     r"|das(?: hier| da)?|(?:das|dieses|dem|diesem) (?:lied|st[uü]ck)|dies(?:e[rs]?)?(?: hier| da)?"
     r"|(?:der|dieser|den|diesen) (?:song|titel|track)|(?:die|diese) aufnahme)"
+)
+_FROM_NOW: Final = (
+    r"(?:from now on|from here on|instead|de ahora en adelante|a partir de ahora"
+    r"|ab jetzt|ab sofort|k[uü]nftig)"
 )
 _WHICH, _TITLE = r"(?P<which>.{1,150}?)", r"(?P<title>.+)"
 _FORMS: Final = tuple(
@@ -57,6 +61,8 @@ _FORMS: Final = tuple(
         rf"\bgib\s+{_WHICH}\s+den\s+(?:namen|titel)\s+{_TITLE}",
         rf"\bc[aá]mbia(?P<which>le|la|lo)\s+(?:el\s+)?(?:nombre|t[ií]tulo)\s+(?:a|por)\s+{_TITLE}",
         rf"\bpon(?P<which>le)\s+(?:de\s+|el\s+|por\s+|como\s+)?(?:nombre|t[ií]tulo)\s+{_TITLE}",
+        rf"\b(?:call|name|title|nenne?)\s+(?P<which>{_THIS})\s+{_FROM_NOW}\s+{_TITLE}",
+        rf"\b(?:call|name|title|nenne?)\s+(?P<which>{_THIS})\s+(?P<title>.+?),?\s+{_FROM_NOW}\W*$",
         rf"\b(?:call|name|title|nenne?)\s+(?P<which>{_THIS})\s+{_TITLE}",
         rf"\bll[aá]ma(?P<which>la|lo)\s+{_TITLE}",
     )
@@ -67,10 +73,6 @@ _POINTS: Final = re.compile(rf"^{_THIS}$", re.IGNORECASE)
 
 
 # "Call Pop 124 Summer Demo from now on": the old title ends where the name of a track does.
-_FROM_NOW: Final = (
-    r"(?:from now on|from here on|instead|de ahora en adelante|a partir de ahora"
-    r"|ab jetzt|ab sofort|k[uü]nftig)"
-)
 _CALLS: Final = r"(?:call|name|title|ll[aá]m[aáe](?:le)? a|nenne?)"
 
 

@@ -201,6 +201,9 @@ def is_command(asked: Asked) -> bool:
     is_other = asked.has(*others) and not (_LOOP_OUT_OF_IT.search(asked.reading.text) and bars_of_it(asked))
     if CONTROL not in asked.tools or is_other or _asks(asked):
         return False
+    if _CORRECTS.search(asked.reading.text) and not asked.has("act.play", "act.loop"):
+        # "We count it at half of that, correct it."
+        return False
     if asked.has("measure.capo") and not asked.has("act.loop"):
         # "Can I play it with a capo?" asks.
         return False
@@ -215,6 +218,10 @@ def is_command(asked: Asked) -> bool:
     return not is_of_a_library and not asked.reading.named("artist")
 
 
+_CORRECTS: Final = pattern(
+    r"\b(?:correct (?:it|that|this)|fix (?:it|that)|change the reading|corr[ií]g[eie]\w*|correg[ií]\w*"
+    r"|korrigiere?(?:n)?|berichtige?(?:n)?)\b"
+)
 # "How do I play this?", "if I play it at 90 percent": not a command.
 _ASKS: Final = pattern(
     r"^\W*(?:and |y |und )?(?:how|what|when|why|if|which|who|where|is|are|does|do|did|has|c[oó]mo|(?:para )?qu[eé]|si"

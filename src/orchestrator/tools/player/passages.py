@@ -26,6 +26,17 @@ _LETTER = pattern(
     r"|letzten?)\s+(?P<bare>[A-H])\b(?!\s+(?i:minor|major|flat|sharp|chord|menor|mayor|dur|moll))",
     flags=re.NOFLAG,
 )
+# "Between the two D parts", "entre la primera C y la segunda", "zwischen den beiden D-Teilen".
+_BETWEEN: Final = pattern(
+    r"\b(?i:between|entre|zwischen)\s(?i:the |los |las |den |die )?(?i:two |both |dos |zwei |beiden )?"
+    r"(?i:(?:parts?|sections?|partes|secciones|teilen|abschnitten)\s)?(?P<letter>[A-H])(?:s|'s)?(?i:[- ](?:parts"
+    r"|sections|teilen|abschnitten))?(?=\s?[.!?,]|\s*$|\s(?i:please|bitte|por favor|porfa|in|en)\b)"
+    r"|\b(?i:between|entre|zwischen)\s(?i:the |la |el |dem |der |den )?(?i:first|primer[oa]?|ersten?)\s"
+    r"(?i:(?:part|section|parte|secci[oó]n|teil|abschnitt)\s)?(?P<first>[A-H])\b(?i:[- ](?:part|section|teil"
+    r"|abschnitt))?\s(?i:and|y|und)\s(?i:the |la |el |dem |der |den )?(?i:second|segund[oa]|zweiten?)"
+    r"(?:\s(?:one|(?P=first)))?(?=\s?[.!?,]|\s*$)",
+    flags=re.NOFLAG,
+)
 _NTH: Final = {
     1: r"first|primera|ersten?|1st|1\.", 2: r"second|segunda|zweiten?|2nd|2\.", 3: r"third|tercera|dritten?|3rd|3\.",
     4: r"fourth|cuarta|vierten?|4th|4\.", -1: r"last|final|[uú]ltima|letzten?",
@@ -57,6 +68,8 @@ class Place:
     # Which of several parts of the same kind: the second chorus is 2, the last is -1.
     nth: int = 1
     is_middle: bool = False
+    # What lies between the first and the second section with this letter.
+    is_between: bool = False
     # "level" or "length" of the section, and 1 for the most, -1 for the least.
     extreme: tuple[str, int] | None = None
     # So many bars from there on.
@@ -147,6 +160,8 @@ def letter_of(text: str) -> str | None:
 def _section(asked: Asked) -> Place:
     """Return the section or part that is named: "section B", "the second part", "the middle part", "the drop"."""
     reading = asked.reading
+    if between := _BETWEEN.search(reading.text):
+        return Place({}, letter=between["letter"] or between["first"], is_between=True)
     if letter := letter_of(reading.text):
         return Place({}, letter=letter, nth=next((int(place) for place in reading.of("ordinal")), 1))
     if extreme := extreme_of(reading.unnamed):
@@ -181,6 +196,9 @@ def limits_of(place: Place, summary: dict[str, Any]) -> dict[str, float | int] |
 def _limits_of_section(place: Place, sections: Sequence[Any]) -> dict[str, float | int] | None:
     if place.letter:
         alike = [one for one in sections if one[0] == place.letter]
+        if place.is_between:
+            is_of_two = len(alike) == 2 and alike[0][2] < alike[1][1]
+            return {"start_seconds": alike[0][2], "end_seconds": alike[1][1]} if is_of_two else None
         at = place.nth - 1 if place.nth > 0 else place.nth
         named = alike[at] if -len(alike) <= at < len(alike) else None
         return named and {"start_seconds": named[1], "end_seconds": named[2]}

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
@@ -21,6 +22,7 @@ _SETS: Final = pattern(r"\bpon(?:la|lo|l[ao]s)\s+(?:al|a)\b")
 _CALLED = pattern(
     r"\b(?:called|named|titled|llamad[ao]|que se llama|namens|mit dem titel|mit namen)\s+(?P<name>.{1,80}?)\W*$"
 )
+ENDS: Final = frozenset({"end_seconds", "last_bar"})
 # From there on, and not to the end of the part.
 _ONWARDS: Final = pattern(r"\b(?:from|starting at|desde|a partir de|ab|von)\b")
 # A part that nothing here finds: "from the bridge".
@@ -58,6 +60,9 @@ def _steps(asked: Asked) -> Steps:
         place = Place(_from_there(asked, action, looked_up, place.bars))
     if action == "play" and speed is not None and not place.arguments and _SETS.search(asked.reading.text):
         action = "speed"
+    if action == "seek":
+        # A place, and no part.
+        place = Place({name: value for name, value in place.arguments.items() if name not in ENDS})
     arguments: dict[str, Any] = {"action": action, "track_id": track.id, **place.arguments}
     if speed is not None:
         arguments["speed"] = speed
@@ -124,10 +129,32 @@ def _reply_without_player(
     is_open = not place.arguments and not place.must_be_found
     text = asked.reading.unnamed
     is_of_a_part = (_SOME_PART if action == "loop" else _OTHER_PART).search(text) is not None
-    is_in_part = action == "loop" and has_numbers_left(asked)
-    if action in {"loop", "play", "seek"} and ((is_open and is_of_a_part) or is_in_part):
+    is_in_part = action == "loop" and (has_numbers_left(asked) or (is_open and _names_some_place(asked)))
+    is_beside = place.must_be_found and not place.is_between and _BESIDE.search(text) is not None
+    if action in {"loop", "play", "seek"} and ((is_open and is_of_a_part) or is_in_part or is_beside):
         return say(asked, "player.which_part")
     return asked.outside(track, place.arguments.get("start_seconds"))
+
+
+# What lies next to a part: "the bit after the drop", "what comes before the second chorus".
+_BESIDE: Final = pattern(
+    r"\b(?:after|before|between|following|behind|despu[eé]s de|antes de|entre|tras|detr[aá]s de|zwischen|hinter"
+    r"|nach(?! \d)|vor)\s(?:the |its |el |la |los |las |del |der |dem |den |die )?(?:\w+ ){0,2}?"
+    r"(?:drops?|breakdowns?|break|chorus\w*|verses?|bridge|intro|outro|parts?|sections?|[A-H]|estribillos?|estrofas?"
+    r"|puente|partes?|secci\w+|refrain\w*|strophe\w*|teil\w*|abschnitt\w*|loudest|quietest|lauteste\w*|leiseste\w*)\b"
+)
+# A loop of the whole track names no place.
+_OF_A_PLACE: Final = (
+    "measure.form", "measure.beats", "measure.bar_count", "measure.energy_places", "measure.silence", "measure.energy",
+    "measure.loudness", "measure.chords", "measure.melody", *(f"measure.{name}" for name in SONG_PARTS), "link.between",
+    "scope.passage", "how.what", "how.where", "how.when", "quality.loud", "quality.quiet", "quality.long",
+    "quality.short", "quality.calm", "quality.energetic",
+)  # fmt: skip
+
+
+def _names_some_place(asked: Asked) -> bool:
+    """Return whether a loop without a place that was read still has words for one."""
+    return asked.has(*_OF_A_PLACE)
 
 
 def _unknown_title(asked: Asked) -> str:

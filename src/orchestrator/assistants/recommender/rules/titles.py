@@ -17,7 +17,7 @@ MOST_OF_ARTIST = 50
 _QUOTED = re.compile(rf"(?<!\w)[{QUOTES}](?P<title>[^\"“”„«»]{{1,200}}?)[{QUOTES}](?!\w)")
 # Words before a title. Without them a title that is an ordinary word is not taken as a title.
 _AVOIDED = re.compile(
-    r"(?:\b(?:not|but not|nothing|unlike|without|nicht|nichts|kein\w*|ohne|no|pero no|nada|sin)\s+"
+    r"(?:\b(?:not|but not|nothing|unlike|without|nicht|nichts|nix|kein\w*|ohne|no|pero no|nada|sin)\s+"
     r"(?:like|wie|como)?|\bunlike|\bopposite (?:of|to)|\b(?:lo )?contrario (?:de|a)|\bgegenteil von)\s*(?:the\s+)?$",
     re.IGNORECASE,
 )
@@ -40,7 +40,7 @@ _LIKE = re.compile(
 _NOT_BY = re.compile(
     r"\b(?:no|not|\w{2,6}n.?t|without|nothing|except|but|less|never|no more|other than|apart from|besides|"
     r"instead of|"
-    r"nichts?|nicht|kein\w*|ohne|außer|ausser|weniger|nie|statt|anstatt|sin|nada|menos|excepto|salvo|ni|nunca|tampoco|"
+    r"nichts?|nix|nicht|kein\w*|ohne|außer|ausser|weniger|nie|statt|anstatt|sin|nada|menos|excepto|salvo|ni|nunca|tampoco|"
     r"aparte de|distint[oa]s? (?:de|a)|en vez de|que no)"
     r"(?:\s+(?:be|sea|sean|es|son|esté|again|otra vez|wieder|more|mehr|más|anything|something|nada|algo|etwas|was|"
     r"(?:songs?|tracks?|music|stuff|stücke?|lieder|musik|canciones|temas?|música|\w+s)(?= (?:by|from|von|de))|"
@@ -59,7 +59,8 @@ _BY_SOMEBODY = re.compile(
 
 # Before a genre, in folded text: "no jazz", "que no sean jazz", "kein Jazz", "anything but jazz".
 _UNWANTED = re.compile(
-    r"\b(?:no|not|without|nothing(?! but)|(?:any|every)thing but|except|never|sin|nada|menos|excepto|salvo|nichts?|"
+    r"\b(?:no|not|(?:is|are|was|do|does)n.?t|without|nothing(?! but)|(?:any|every)thing but|except|never|sin|nada"
+    r"|other than|apart from|besides|aparte de|que no|nicht|weder|nix|menos|excepto|salvo|nichts?|"
     r"kein\w*|ohne|ausser)\s+(?:\w+\s+){0,2}$"
 )
 

@@ -7,6 +7,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import conditions, qualities, superlative_order
+from .limits import left_out
 from .lists import counted, listing
 from .paging import whole_list
 
@@ -55,6 +56,11 @@ _KEYS_FIT: Final = pattern(
 _WITHOUT_CLASH: Final = pattern(
     r"\bwithout (?:it|them|that|this|things)? ?(?:sounding|being|getting|going|feeling|a |any )\b.{0,40}$"
     r"|\bsin que (?:suene|suenen|quede|se note|choque|desentone)\b.{0,40}$|\bohne dass? (?:es|das|die|man)\b.{0,40}$"
+)
+_DENIES_MIX: Final = pattern(
+    r"\b(?:not|doesn'?t|don'?t|do not|does not|can'?t|won'?t|nicht|no (?:se )?(?=mezcl|peg|encaj|combin))\b"
+    r"(?: \w+){0,2} ?\b(?:mix|fit|go|work|blend|match|zu|mezcl\w*|peg\w*|encaj\w*|combin\w*)\b"
+    r"|\b(?:passt|passen|mischt|mischen|mixt)(?: \w+){0,2} nicht\b"
 )
 OTHER_ACTS = (
     "act.delete",
@@ -168,7 +174,7 @@ def _together(asked: Asked) -> Steps:
 
 def _fits_mixes(asked: Asked) -> bool:
     # "What does not mix with Rails?" is not answered by what does.
-    if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "link.not", "talk.no"):
+    if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "talk.no") or _denies_more_than_names(asked):
         return False
     if asked.reading.keys or asked.reading.passages or asked.has("measure.chords"):
         return False
@@ -181,6 +187,12 @@ def _fits_mixes(asked: Asked) -> bool:
     return asked.has("act.mix_after") or (
         asked.has("act.mix", "measure.mixing") and (asked.has("scope.tracks") or _asks_for_partners(asked))
     )
+
+
+def _denies_more_than_names(asked: Asked) -> bool:
+    """Return whether a negation is of anything but artists, albums and genres: "those that aren't by Halden"."""
+    excluded = [name for name in left_out(asked.reading) if name.kind != "track"]
+    return asked.has("link.not") and (not excluded or _DENIES_MIX.search(asked.reading.unnamed) is not None)
 
 
 def _asks_for_partners(asked: Asked) -> bool:
@@ -197,7 +209,9 @@ def _mixes(asked: Asked) -> Steps:
     if track is None:
         return Answer(asked.say("library.which_track"))
     wanted = {
-        name: value for name, value in conditions(asked).items() if name in {"artist", "album", "genre"}
+        name: value
+        for name, value in conditions(asked).items()
+        if name in {"artist", "album", "genre", "leave_out"}
     }
     (found,) = yield [(FIND_TOOL, {"mixes_with_track_id": track.id, **wanted})]
     if found.summary is None:

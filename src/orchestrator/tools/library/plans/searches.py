@@ -93,7 +93,7 @@ def fits_find(asked: Asked) -> bool:
             and OF_IT.search(asked.reading.text) is not None
         )
     )
-    if is_unread_negation(asked) or is_of_open_one:
+    if is_unread_negation(asked) or is_of_open_one or _mixes_with_one(asked):
         return False
     wanted = conditions(asked)
     unknown = asked.reading.unknown
@@ -104,6 +104,13 @@ def fits_find(asked: Asked) -> bool:
     if unknown and (wanted or not _could_be_title(asked)):
         return False
     return _fits_conditions(asked, wanted) or (bool(unknown) and ANY.match(asked.reading.text) is not None)
+
+
+def _mixes_with_one(asked: Asked) -> bool:
+    """Return whether the tracks must mix with one that is named, which is no condition here."""
+    excluded = left_out(asked.reading)
+    named = [name for name in asked.reading.named("track") if name not in excluded]
+    return bool(named) and asked.has("act.mix", "act.mix_after", "measure.mixing")
 
 
 def _fits_conditions(asked: Asked, wanted: dict[str, Any]) -> bool:

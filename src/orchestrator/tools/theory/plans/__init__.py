@@ -20,6 +20,7 @@ from .clock_times import TIME_OF_DAY
 from .codes import CODE, CODE_PAIR, LEVELS
 from .degrees import CHORDS_OF_KEY, COMPATIBLE, DEGREE
 from .durations import BARS_OF_TIME, COUNT_IN, DELAY_TIME, EIGHTS_OF_TIME, LENGTH_OF_BARS, LENGTH_OF_EIGHT
+from .in_a_time import IN_A_TIME
 from .instruments import WRITTEN_KEY
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
 from .keys import MOVED_KEY, RELATIVE, SCALE, TRANSPOSE
@@ -44,7 +45,7 @@ from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 CALCULATION_PLANS = (
     ANOTHER_SPEED, SPEED_SHARE, TEMPO_GAP, RATES, AMONG_FIRST_BARS, LEAVES_CHORD, ABSENT_CHORD, WHETHER_CHORD,
     CHORD_COUNT, CHORDS_TO_LEARN, SEARCH_BY_CHORD, CHORDS_OF_BARS, COUNT_IN, TIME_OF_DAY, ENDS_BEFORE, ROOM_LEFT,
-    FRAMES, MOVED_KEY,
+    IN_A_TIME, FRAMES, MOVED_KEY,
 )  # fmt: skip
 # Practising and playing at a speed are named in these questions, so they come before refusals.
 SPEED_PLANS = (SPEED, TARGET_SPEED)
