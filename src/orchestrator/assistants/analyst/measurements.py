@@ -63,13 +63,11 @@ def _fits(asked: Asked) -> bool:
         return False
     if _is_about_the_library(asked) or _IMAGINED.search(asked.reading.unnamed):
         return False
-    if puts_aside(asked.reading.text):
-        # "Not the key, how fast is it?" has no use for the key.
+    # "Not the key, how fast is it?" has no use for the key.
+    if puts_aside(asked.reading.text) or (asked.reading.passages and LEFT_OUT.search(asked.reading.unnamed)):
         return False
     if asked.has(*OF_SONG_PARTS) and asked.has(*OF_A_PART) and not asked.has("link.and", "act.describe"):
         # "What key is the chorus in?" is not answered by that of the whole track.
-        return False
-    if asked.reading.passages and LEFT_OUT.search(asked.reading.unnamed):
         return False
     request = understand(asked)
     is_of_one = len(asked.tracks_named) == 1 and (not request.compares or len(request.tracks) == 1)

@@ -1,4 +1,4 @@
-"""What a question puts aside before it asks: "not the key, I know that. How fast is it?", "the key thing is the length"."""
+"""What a question puts aside before it asks: "not the key, I know that. How fast is it?"."""
 
 from typing import Final
 
@@ -13,8 +13,8 @@ _THE: Final = r"(?:about )?(?:the |its |el |la |su |los |die |das |den |der |nac
 # "I know the key", "that one I have already", "eso ya lo sé", "die kenn ich schon".
 _KNOWN: Final = (
     rf"(?:(?:i|we) (?:already )?(?:know|have|got|'ve got) (?:{_THE}{_VALUE}|that|it)(?: one)?(?: already)?"
-    rf"|(?:es[ea]|eso|est[ea]|(?:el|la) {_VALUE}) ya (?:l[ao] )?(?:s[eé]|tengo|conozco)|ya (?:l[ao]|s[eé]) (?:s[eé]|tengo"
-    rf"|conozco|cu[aá]l es)"
+    rf"|(?:es[ea]|eso|est[ea]|(?:el|la) {_VALUE}) ya (?:l[ao] )?(?:s[eé]|tengo|conozco)|ya (?:l[ao]|s[eé]) (?:s[eé]"
+    rf"|tengo|conozco|cu[aá]l es)"
     rf"|(?:die|das|den|es)(?: {_VALUE})? (?:kenn|wei(?:ss|ß)|hab)e? (?:ich|wir)(?: schon| bereits)?)"
 )
 _NOT: Final = (

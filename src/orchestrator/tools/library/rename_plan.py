@@ -17,7 +17,9 @@ TEXTS: Final = Texts(Path(__file__).parent / "texts")
 RENAME: Final = "rename_track"
 LONGEST: Final = 300
 _THIS: Final = (
-    r"(?:(?:das|dieses) (?:ding|teil)|(?:this|that|the) thing|est[ae] cosa|it|this(?: one| track| song| piece| tune| recording)?|the (?:track|song|piece)|la|lo|[eé]?le|est[ae]"
+    r"(?:(?:das|dieses) (?:ding|teil)|(?:this|that|the) thing|est[ae] cosa|it"
+    r"|this(?: one| track| song| piece| tune| recording)?"
+    r"|the (?:track|song|piece)|la|lo|[eé]?le|est[ae]"
     r"|est[ae] (?:tema|canci[oó]n|pista|pieza|grabaci[oó]n)|el tema|la (?:canci[oó]n|pista)|esto|es|sie|er|ihn"
     r"|das(?: hier| da)?|(?:das|dieses|dem|diesem) (?:lied|st[uü]ck)|dies(?:e[rs]?)?(?: hier| da)?"
     r"|(?:der|dieser|den|diesen) (?:song|titel|track)|(?:die|diese) aufnahme)"

@@ -1,4 +1,4 @@
-"""Taking the fastest, longest or loudest track out of a playlist, as a plan: "quita de la lista Clase la más rápida"."""
+"""Taking the fastest or longest track out of a playlist, as a plan: "quita de la lista Clase la más rápida"."""
 
 from typing import Final
 
