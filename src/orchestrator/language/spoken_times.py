@@ -7,13 +7,21 @@ from typing import Final
 from src.orchestrator.rules.patterns import pattern
 
 # What may stand behind seconds without their unit: no noun, as in "2 minutes and 20 songs".
-_END: Final = r"(?= ?(?:[?.!,;:)]|$|(?:and|y|und|or|o|oder|in|at|en|a|bei|of|de|long|lang|is|ist)\b))"
+_END: Final = (
+    r"(?= ?(?:[?.!,;:)]|$|(?:and|y|und|or|o|oder|in|at|en|al?|bei|of|del?|long|lang|is|ist|to|until|till|through"
+    r"|hasta|bis|on|auf|von)\b))"
+)
 _SMALL: Final = {
     "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
     "un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7,
     "ocho": 8, "nueve": 9, "ein": 1, "eine": 1, "einer": 1, "einem": 1, "zwei": 2, "drei": 3, "vier": 4,
-    "fünf": 5, "fuenf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9,
+    "fünf": 5, "fuenf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "ten": 10,
+    "eleven": 11, "twelve": 12, "diez": 10, "once": 11, "doce": 12, "quince": 15, "zehn": 10, "elf": 11, "zwölf": 12,
 }  # fmt: skip
+# "One minute ten": small numbers are left as words before.
+_SMALL_SECONDS: Final = pattern(
+    rf"\b(?P<before>(?:minutes?|minutos?|minuten?),?(?: (?:and|y|con|und))?) (?P<s>{'|'.join(_SMALL)}){_END}"
+)
 _N: Final = rf"(?P<n>\d{{1,3}}|{'|'.join(_SMALL)})"
 # Minutes and a half.
 _HALVES: Final = {
@@ -72,6 +80,7 @@ def as_clock_times(text: str, language: str) -> str:
     """Return a text with minutes and seconds in words as a clock shows them. Numbers are digits already."""
     if not _TIME_WORD.search(text):
         return text
+    text = _SMALL_SECONDS.sub(lambda said: f"{said['before']} {_SMALL[said['s'].lower()]}", text)
     text = _HALVES[language].sub(_with_half, text)
     text = _SECONDS[language].sub(lambda said: f"{_count(said['n'])}:{int(said['s']):02d}", text)
     fits = _FITS.search(text) is not None

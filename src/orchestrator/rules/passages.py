@@ -44,7 +44,7 @@ _UNIT = r"(?:seconds?|secs?|s|minutes?|mins?|segundos?|seg|minutos?|sekunden?|se
 _CLOCK = r"\d{1,3}:\d{2}(?::\d{2})?(?:\.\d+)?"
 _WITH_UNIT = rf"(?:{_CLOCK}|\d+(?:\.\d+)?\s*{_UNIT})"
 _TIME = rf"(?:{_WITH_UNIT}|\d+(?:\.\d+)?)"
-_TO = r"\s*(?:and|to|until|till|y|a|al|hasta(?: el)?|und|bis|-|–|—)\s*"  # noqa: RUF001 - people type dashes of all lengths
+_TO = r"\s*(?:and|to|until|till|y|a|al|hasta(?: el)?|und|bis(?: zu[mr]?)?|-|–|—)\s*"  # noqa: RUF001 - people type dashes of all lengths
 _SAID_COUNT = r"(?:\d+(?:\.\d+)?|" + "|".join(word for word in _NUMBER_WORDS if word) + ")"
 _COUNT = rf"{_SAID_COUNT}?"
 

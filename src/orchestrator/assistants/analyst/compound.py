@@ -29,9 +29,9 @@ _ASKS: Final = (
 )
 # At the end of a sentence, and before "and" with a word that asks.
 _BOUNDARY: Final = pattern(
-    rf"(?<=[.?!])\s+|,?\s+(?=(?:and|y|e|und)\s+(?:also\s+|tambi[eé]n\s+|auch\s+)?{_ASKS})"
+    rf"(?<=[.?!])\s+|,?\s+(?=(?:and|n|&|y|e|und)\s+(?:also\s+|tambi[eé]n\s+|auch\s+)?{_ASKS})"
 )
-_IS_QUESTION: Final = pattern(rf"\?\W*$|^\W*(?:and|y|e|und)\s+{_ASKS}")
+_IS_QUESTION: Final = pattern(rf"\?\W*$|^\W*(?:and|n|&|y|e|und)\s+{_ASKS}")
 _ASKS_WHETHER: Final = pattern(
     r"^\W*(?:and|y|und)\s+(?:is|does|has|est[aá]|es|tiene|hay|se|ist|hat|geht|swingt)\b"
 )

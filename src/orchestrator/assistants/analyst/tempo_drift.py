@@ -58,6 +58,8 @@ def _fits(asked: Asked) -> bool:
     holds = _HOLDS.search(text) is not None
     is_drift = (moves or holds) and _FROM_TO.search(text) is not None
     is_drift = is_drift or (moves and _DRUMMER.search(text) is not None and asked.has("how.whether"))
+    # "The tempo at the start and at the end?"
+    is_drift = is_drift or (asked.has("measure.tempo") and _FROM_TO.search(text) is not None)
     is_plain = not any(letter.isdigit() for letter in text) and not asked.has(*_OTHER)
     is_one = one_track(asked) is not None and RHYTHM in asked.tools and len(asked.reading.named("track")) <= 1
     is_of_several = asked.has("scope.tracks") and not (asked.tracks_named or asked.focus.conversation)
@@ -77,6 +79,8 @@ def _steps(asked: Asked) -> Steps:
     told = _moved(asked, moved) if moved else BY_NAME["steadiness"].say(rhythm.summary, voice)
     if not moved:
         told = f"{voice.say('answer.same_tempo', bpm=voice.number(rhythm.summary['tempo_bpm']))} {told}"
+    if asked.has("quality.long", "measure.duration") and track.duration_seconds:
+        told = f"{BY_NAME['duration'].say({'duration_seconds': track.duration_seconds}, voice)} {told}"
     answer = with_title(asked, track, told)
     if _EITHER.search(text) or not _WHETHER.search(text):
         return Answer(answer)

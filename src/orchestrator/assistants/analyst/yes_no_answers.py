@@ -343,7 +343,17 @@ def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tup
     return None
 
 
+_AMONG = pattern(
+    r"\bthe (?:\w{2,12}(?:er|est)|(?:more|less|most|least) \w{3,14})(?: \w{3,8})? (?:out )?of\b"
+    r"|\b(?:der|die|das) \w{3,14}(?:er|st)[ens]{1,2}(?: \w{3,10})? (?:von|der|aus|unter|unser\w*|mein\w*)\b"
+    r"|\b(?:la|el) m[aá]s \w{3,14} de (?:las|los|nuestr|mis|ell|es[ao]s|est[ao]s)\w*"
+)
+
+
 def _of_quality(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
+    if _AMONG.search(asked.reading.unnamed):
+        # "Is it the faster one of the two?" is not about the track alone.
+        return None
     found = list(qualities(asked.reading))
     if "loose" in found:
         # "Does it get faster?" asks whether the tempo moves.

@@ -42,6 +42,11 @@ _SINGLE: Final = pattern(
     r"(?=(?:bar|beat|measure|comp[aá]s|tiempo|pulso|takt|schlag)\b)"
 )
 _METRES: Final = {"two": "2/4", "three": "3/4", "four": "4/4", "six": "6/8"}
+# "Remind me, who recorded La Vecina?" asks, and makes no reminder.
+_REMIND: Final = pattern(
+    r"^\W*(?:(?:can|could|would) you )?(?:please )?(?:remind me(?: again)?|recu[eé]rdame|erinner(?:e)? mich(?: (?:noch ?mal|mal|bitte))*)"
+    r"[,:]?\s(?=(?:(?:on|in|at|by|from|de|en|auf|in|von|aus) )?(?:who|what|which|how|qui[eé]n|qu[eé]|cu[aá]l\w*|cu[aá]nt\w+|wer|was|welche\w*|wie)\b)"
+)
 _WAS: Final = pattern(r"^was\b")
 _SAME: Final = pattern(
     r"\b(?P<than>than|als|que)\s(?:the one|that|the other|das|der|die|jenes|la|el) (?:by|from|of|von"
@@ -73,6 +78,8 @@ def plain_question(talk: Talk) -> Talk | None:
 
 def _rephrased(reading: Reading, talk: Talk) -> str | None:
     text = " ".join(reading.text.split())
+    if said := _REMIND.match(text):
+        return text[said.end() :]
     language = reading.language
     if plain := asked_for(text) or length_of_bars(text, language) or _without_even(reading, text):
         return plain

@@ -63,6 +63,7 @@ _PREVIOUS: Final = pattern(
 _RESUME: Final = pattern(
     r"(?:resume|continue|go on|carry on|keep (?:going|playing)|play on|unpause|play|back on|on you go"
     r"|segui|sigue|sigamos|continua|reanuda|dale play|dale|play|seguila|siguela|que siga|sigue tocando|sigue sonando"
+    r"|(?:die musik |das lied |das stuck )?(?:wieder |bitte )*weiter ?(?:laufen|spielen) lassen"
     r"|weiter|mach weiter|weiterspielen|weiter ?machen|spiel weiter|weiter geht.?s|lass weiterlaufen|fortsetzen)"
     r"(?: (?:it|playing|the (?:song|track|music)|la musica|la cancion|die musik|nomas))?"
 )
@@ -175,6 +176,7 @@ def _fits_resume(asked: Asked) -> bool:
     control = told_just_now(asked)
     is_paused = control is not None and control["action"] == "pause"
     text = bare_command(asked.talk.plain_question)
+    text = text if _RESUME.fullmatch(text) else _last_clause(asked)
     is_lead_only = not text and asked.has("talk.yes")
     return CONTROL in asked.tools and is_paused and (is_lead_only or _RESUME.fullmatch(text) is not None)
 
@@ -186,9 +188,21 @@ def _resume(asked: Asked) -> Steps:
     return (yield from _tell(asked, {"action": "play"}, "player.play"))
 
 
+_BEFORE_ORDER: Final = pattern(r"[,;:.!]\s{1,3}")
+
+
+def _last_clause(asked: Asked) -> str:
+    """Return the command at the end of a sentence without its reason: "I am tired of this one, next track please"."""
+    clauses = _BEFORE_ORDER.split(asked.talk.plain_question.strip())
+    return bare_command(asked.talk.plain_question if len(clauses) > MOST_CLAUSES else clauses[-1])
+
+
+MOST_CLAUSES: Final = 3
+
+
 def _skipped_to(asked: Asked) -> str:
     """Return the action of "next" and "previous track"; "" for other texts."""
-    text = bare_command(asked.talk.plain_question)
+    text = _last_clause(asked)
     names_track = _OF_TRACKS.search(text) is not None
     if not plays_playlist(asked) or not (names_track or told_just_now(asked)):
         # "Next" behind another answer means its list.

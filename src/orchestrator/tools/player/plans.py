@@ -129,7 +129,9 @@ def _reply_without_player(
     is_open = not place.arguments and not place.must_be_found
     text = asked.reading.unnamed
     is_of_a_part = (_SOME_PART if action == "loop" else _OTHER_PART).search(text) is not None
-    is_in_part = action == "loop" and (has_numbers_left(asked) or (is_open and _names_some_place(asked)))
+    is_in_part = action == "loop" and (
+        has_numbers_left(asked) or _lacks_an_end(asked) or (is_open and _names_some_place(asked))
+    )
     is_beside = place.must_be_found and not place.is_between and _BESIDE.search(text) is not None
     if action in {"loop", "play", "seek"} and ((is_open and is_of_a_part) or is_in_part or is_beside):
         return say(asked, "player.which_part")
@@ -155,6 +157,27 @@ _OF_A_PLACE: Final = (
 def _names_some_place(asked: Asked) -> bool:
     """Return whether a loop without a place that was read still has words for one."""
     return asked.has(*_OF_A_PLACE)
+
+
+# A time from which or up to which something sounds, but not "from the start".
+_END_SAID: Final = {
+    "start": pattern(r"\b(?:from|desde|von|ab|starting at)\s+(?!(?:the |el |del |dem |the very )?(?:start|beginning|top"
+                     r"|principio|inicio|comienzo|anfang|beginn|vorn\w*|now|here|ahora|aqui|jetzt|hier)\b)(?=\w)"),
+    "end": pattern(r"\b(?:to|until|till|hasta|bis)\s+(?!(?:the |el |zum |the very )?(?:end|final|fin|ende|schluss|it|loop)\b)"
+                   r"(?=\w)"),
+}  # fmt: skip
+
+
+def _lacks_an_end(asked: Asked) -> bool:
+    """Return whether a loop names two times and only one was read: "from a minute odd to 1:30"."""
+    passages = asked.reading.passages
+    if asked.reading.bars or not passages:
+        return False
+    if len(passages) > 1:
+        return True
+    text = asked.reading.unnamed.replace(passages[0].words, " ", 1)
+    is_open = passages[0].end is None or not passages[0].start
+    return is_open and passages[0].moment is None and any(form.search(text) for form in _END_SAID.values())
 
 
 def _unknown_title(asked: Asked) -> str:

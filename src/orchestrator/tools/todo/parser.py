@@ -41,6 +41,19 @@ _ORDINALS: Final = tuple(
 )
 _NUMBERS: Final = pattern(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?(?:and|und|y|e)\s+|\s+)#?\d{1,4})*")
 
+# "Number two".
+COUNTED: Final = {
+    word: number
+    for number, words in enumerate(
+        (
+            "one uno una eins", "two dos zwei", "three tres drei", "four cuatro vier", "five cinco fünf",
+            "six seis sechs", "seven siete sieben", "eight ocho acht", "nine nueve neun", "ten diez zehn",
+        ),
+        1,
+    )
+    for word in words.split()
+}  # fmt: skip
+
 # "The second one on my list", "an zweiter Stelle", but not "the second chorus".
 _AT_PLACE: Final = pattern(
     r"\b(?:number|no\.?|nummer|n[uú]mero|#)\s*(?P<number>\d{1,3})\b"
@@ -198,6 +211,8 @@ def places(which: str, count: int) -> list[int] | None:
         for place, ordinal in enumerate(ordinals, 1):
             if ordinal.fullmatch(plain):
                 return [place]
+    if plain.lower() in COUNTED:
+        return [COUNTED[plain.lower()]]
     if _NUMBERS.fullmatch(plain):
         return [int(number) for number in re.findall(r"\d+", plain)]
     return None

@@ -16,6 +16,7 @@ from .mixing_limits import IN_KEY, NOT_MIXING
 from .more_of import MORE_OF
 from .more_than_one import MORE_THAN_ONE
 from .named_order import NAMED_ORDER
+from .named_totals import NAMED_TOTAL, TIME_LEFT_THEN
 from .nearest import NEAREST
 from .next_places import DIFFERENCE, NEXT_PLACE
 from .none_of import NONE_OF
@@ -51,8 +52,10 @@ __all__ = [
     "DISPUTED",
     "LIBRARY_PLANS",
     "NAMED_ORDER",
+    "NAMED_TOTAL",
     "NONE_OF",
     "RELATED",
+    "TIME_LEFT_THEN",
     "UNDO_CORRECTION",
     "WHETHER_FIRST",
 ]

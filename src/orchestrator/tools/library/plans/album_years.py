@@ -133,7 +133,9 @@ def _verdict(asked: Asked, first: Sequence[Dated], second: Sequence[Dated]) -> s
 
 def _fits_albums(asked: Asked) -> bool:
     reading = asked.reading
-    if reading.years is None or not asked.has("measure.album") or not _ALBUMS.search(reading.unnamed):
+    # "Which album do I have by Yara Montes, and from which year is it?"
+    asks_years = asked.has("measure.year") and bool(reading.named("artist", "genre"))
+    if not (reading.years or asks_years) or not asked.has("measure.album") or not _ALBUMS.search(reading.unnamed):
         return False
     if reading.named("track", "album") or asked.has(
         *NOT_FOUND_BY, *OF_A_TRACK, "scope.tracks", "link.not", "quality", "act.play"
@@ -144,8 +146,7 @@ def _fits_albums(asked: Asked) -> bool:
 
 def _albums(asked: Asked) -> Steps:
     yield from ()
-    assert asked.reading.years is not None
-    low, high = asked.reading.years
+    low, high = asked.reading.years or (None, None)
     artists = {fold(name.text) for name in asked.reading.named("artist")}
     genres = {fold(name.text) for name in asked.reading.named("genre")}
     found: dict[str, tuple[str, int]] = {}

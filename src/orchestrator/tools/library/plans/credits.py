@@ -62,12 +62,29 @@ def _artist(asked: Asked) -> str | None:
     return None
 
 
+def _by_album(asked: Asked) -> tuple[str, set[str]] | None:
+    """Return the one album of the question with its artists: "is Night Shift by Halden?"."""
+    albums = asked.reading.named("album")
+    is_alone = len(albums) == 1 == len(asked.reading.named("artist")) and not asked.reading.named("track")
+    if not is_alone or not any(form.search(asked.reading.unnamed) for form in _BY):
+        return None
+    tracks = names_in(asked.talk).by_id.values()
+    return albums[0].text, {one.artist for one in tracks if fold(one.album or "") == fold(albums[0].text) and one.artist}
+
+
 def _fits(asked: Asked) -> bool:
+    if found := _by_album(asked):
+        return bool(found[1])
     return not asked.reading.named("album") and _track(asked) is not None and _artist(asked) is not None
 
 
 def _steps(asked: Asked) -> Steps:
     yield from ()
+    if found := _by_album(asked):
+        album, artists = found
+        is_by = fold(asked.reading.named("artist")[0].text) in {fold(one) for one in artists}
+        told = asked.say("fact.artist", title=asked.voice.title(album), artist=asked.voice.joined(sorted(artists)))
+        return Answer(f"{asked.say('word.yes' if is_by else 'word.no')}: {told}")
     track = _track(asked)
     assert track is not None
     title = asked.title(track)

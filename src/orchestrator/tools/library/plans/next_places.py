@@ -148,13 +148,22 @@ _BY_HOW_MUCH: Final = pattern(
 )
 
 
-def _two_firsts(asked: Asked) -> list[Measured]:
-    """Return the results of the last two questions, if each found the first track of an order of the same value."""
-    found: list[Measured] = []
-    for turn in asked.talk.turns[-2:]:
-        ranked = [one for one in turn.measured if one.tool == FIND_TOOL and one.arguments.get("limit") == 1]
-        found += [one for one in ranked[:1] if one.arguments.get("order") in ORDERED_BY and rows_of(one)]
-    fields = {ORDERED_BY[one.arguments["order"]][0] for one in found}
+def _two_firsts(asked: Asked) -> list[tuple[Measured, int]]:
+    """Return the results of the last two questions with the place that each asked for: the first, or "the second".
+
+    [] unless each found one track of an order, of the same value.
+    """
+    found: list[tuple[Measured, int]] = []
+    readings = asked.earlier_readings()[-2:]
+    for turn, reading in zip(asked.talk.turns[-2:], readings, strict=False):
+        places = [int(one) for one in reading.of("ordinal")] or [1]
+        ranked = [
+            one
+            for one in turn.measured
+            if one.tool == FIND_TOOL and [one.arguments.get("limit")] == places and len(rows_of(one)) == places[0]
+        ]
+        found += [(one, places[0]) for one in ranked[:1] if one.arguments.get("order") in ORDERED_BY]
+    fields = {ORDERED_BY[one.arguments["order"]][0] for one, _ in found}
     return found if len(found) == 2 and len(fields) == 1 else []
 
 
@@ -165,8 +174,8 @@ def _fits_difference(asked: Asked) -> bool:
 def _difference(asked: Asked) -> Steps:
     yield from ()
     found = _two_firsts(asked)
-    field, unit, digits, _ = ORDERED_BY[found[0].arguments["order"]]
-    rows = [rows_of(one)[0] for one in found]
+    field, unit, digits, _ = ORDERED_BY[found[0][0].arguments["order"]]
+    rows = [rows_of(one)[place - 1] for one, place in found]
     values = [value for row in rows if isinstance(value := row.get(field), int | float)]
     if field == "year" or len(values) != len(rows):
         return Answer(asked.say("library.no_value"))

@@ -54,6 +54,9 @@ def _fits(asked: Asked) -> bool:
     ):
         # "And what came out in 2024?"
         return False
+    if _album(asked) and asked.has(*_VALUES):
+        # "What is the average tempo of the album Club Tools?"
+        return False
     if _album(asked) and asked.has("measure.title") and _ON_ALBUM.search(asked.reading.text):
         return False
     is_waltz = asked.has("style.waltz", "style.viennese_waltz")
@@ -123,7 +126,14 @@ def _of_album(asked: Asked, tracks: list[NamedTrack]) -> str:
 def _steps(asked: Asked) -> Steps:
     yield from ()
     if not _tracks(asked) and (tracks := _album(asked)):
-        return Answer(_of_album(asked, tracks))
+        told = _of_album(asked, tracks)
+        years = asked.reading.years
+        if not years or not asked.has("how.whether") or not all(one.year for one in tracks):
+            return Answer(told)
+        # "Did Yard Tapes come out in 1984?"
+        first, last = years
+        is_so = all((first or 0) <= (one.year or 0) <= (last or one.year or 0) for one in tracks)
+        return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {told}")
     wanted = [name for name in TAG_NAMES[:4] if asked.has(f"measure.{name}")]
     if asked.reading.years and asked.has("how.whether"):
         return Answer(" ".join(_of_years(asked, track) for track in _tracks(asked)))

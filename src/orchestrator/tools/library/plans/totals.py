@@ -1,6 +1,7 @@
 """Totals and averages over tracks: "how long are my bachatas together?", "what is the average tempo of the house?"."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.language.focus import names_in
@@ -20,6 +21,10 @@ AVERAGE: Final = pattern(
     r"|(?:tempo|bpm|volumen|duraci[oó]n|velocidad) medi[oa]|(?:la )?media de|de media|im schnitt|mittlere[sn]?)\b"
 )
 _RANGE: Final = pattern(r"\b(?:ranges?|spread|rango|spanne|tempobereich|bereich)\b")
+_GOES_ON: Final = pattern(
+    r"^\W*(?:(?:and|y|und|what about|how about|was ist mit|qu[eé] tal)\s)+(?:(?:of|from|for|the|album|record|de|del|la|el|disco"
+    r"|[aá]lbum|vo[mn]|beim?|f[uü]r|da[sm]|die|der|den|des|artist|band)\s)*(?:·\s?)+\W*$"
+)
 _ALL: Final = pattern(
     r"\b(?:all|every|tod[oa]s|junt[oa]s|alle[rn]?|s[aä]mtliche[rn]?|together|add(?:s|ed)? up|summed|sum(?:an?"
     r"|ad[oa]s?|ando)"
@@ -50,12 +55,18 @@ LISTING: Final = ("order", "limit", "offset", "totals")
 
 def _averaged(asked: Asked) -> str | None:
     """Return the measurement of which the average is asked for."""
+    if _GOES_ON.match(asked.reading.unnamed):
+        # "And of the album Night Shift?"
+        earlier = asked.earlier_readings()[-1:]
+        is_new = asked.reading.named("album", "artist", "genre") and not set(asked.reading.of("measure")) - {"album"}
+        is_average = bool(earlier) and AVERAGE.search(earlier[0].unnamed) is not None
+        return _averaged(replace(asked, reading=earlier[0])) if is_new and is_average else None
     if _RANGE.search(asked.reading.unnamed) and asked.has(
         "scope.library", "scope.tracks", "measure.mix_range"
     ):
         is_of_tracks = asked.has("scope.library") or bool(asked.reading.named("genre", "artist"))
         return "tempo" if is_of_tracks and asked.has("measure.tempo", "measure.mix_range") else None
-    if not AVERAGE.search(asked.reading.unnamed) or asked.has("act.explain"):
+    if not AVERAGE.search(asked.reading.unnamed) or (asked.has("act.explain") and not asked.reading.names):
         return None
     qualities = (QUALITIES.get(name.partition(".")[0]) for name in asked.reading.of("quality"))
     named = [name for name in AVERAGES if asked.has(f"measure.{name}") or name in qualities]

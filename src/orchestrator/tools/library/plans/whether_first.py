@@ -6,7 +6,7 @@ from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import conditions, superlative_order
+from .conditions import ORDERS, conditions, qualities, superlative_order
 from .finding import failed, nothing
 from .following import FIND_TOOL, last_list, playlist_of
 from .limits import left_out
@@ -30,6 +30,23 @@ _TAG: Final = pattern(r"\b(?:right|no|verdad|cierto|oder|ne|gell|correct)\W*\?\W
 MOST_EQUAL: Final = 15
 
 
+# "The faster one of our two salsas".
+_COMPARATIVE_OF: Final = pattern(
+    r"\bthe (?:\w{2,12}er|(?:more|less) \w{3,14})(?: (?:one|song|track|tune|piece))? (?:out )?of\b"
+    r"|\b(?:der|die|das) \w{3,14}er[ens]?(?: \w{3,10})? (?:von|der|aus|unter|unser\w*|mein\w*)\b"
+)
+
+
+def _order(asked: Asked) -> str | None:
+    """Return the order of which the first is asked for, also with the comparative of two."""
+    if order := superlative_order(asked.reading):
+        return order
+    if not _COMPARATIVE_OF.search(asked.reading.unnamed):
+        return None
+    found = [(one, degree) for one, degree in qualities(asked.reading).items() if degree in {"more", "less"}]
+    return ORDERS[found[0][0]][found[0][1] == "less"] if len(found) == 1 and found[0][0] in ORDERS else None
+
+
 def _named(asked: Asked) -> list[str]:
     excluded = left_out(asked.reading)
     return [
@@ -41,7 +58,7 @@ def _named(asked: Asked) -> list[str]:
 
 def _fits(asked: Asked) -> bool:
     reading = asked.reading
-    if FIND_TOOL not in asked.tools or not superlative_order(reading) or reading.passages:
+    if FIND_TOOL not in asked.tools or not _order(asked) or reading.passages:
         return False
     if len(_named(asked)) != 1 or len(reading.named("track")) - len(left_out(reading)) != 1:
         return False
@@ -95,7 +112,7 @@ def _conditions(asked: Asked) -> dict[str, Any]:
 
 
 def _steps(asked: Asked) -> Steps:
-    order = superlative_order(asked.reading)
+    order = _order(asked)
     assert order
     wanted = {**(_of_those(asked) or {}), **_conditions(asked)}
     (found,) = yield [(FIND_TOOL, {**wanted, "order": order, "limit": MOST_EQUAL})]

@@ -26,9 +26,11 @@ from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
 from .keys import MOVED_KEY, RELATIVE, SCALE, TRANSPOSE
 from .level_difference import LEVEL_DIFFERENCE
 from .mixing import MIX_RANGE
+from .note_counts import EIGHTS_OF_BARS, LENGTH_OF_BEATS, NOTES_OF_BARS
 from .note_questions import INTERVAL_OF, NOTE_NAMES, SAME_NOTES, SUBSTITUTION
 from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
 from .parts import PARTS_PLAN
+from .percent_change import PERCENT_CHANGE
 from .playback_speed import SPEED
 from .rates import RATES
 from .speed_share import SPEED_SHARE, TEMPO_GAP
@@ -45,7 +47,7 @@ from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 CALCULATION_PLANS = (
     ANOTHER_SPEED, SPEED_SHARE, TEMPO_GAP, RATES, AMONG_FIRST_BARS, LEAVES_CHORD, ABSENT_CHORD, WHETHER_CHORD,
     CHORD_COUNT, CHORDS_TO_LEARN, SEARCH_BY_CHORD, CHORDS_OF_BARS, COUNT_IN, TIME_OF_DAY, ENDS_BEFORE, ROOM_LEFT,
-    IN_A_TIME, FRAMES, MOVED_KEY,
+    IN_A_TIME, FRAMES, MOVED_KEY, NOTES_OF_BARS, EIGHTS_OF_BARS, LENGTH_OF_BEATS, PERCENT_CHANGE,
 )  # fmt: skip
 # Practising and playing at a speed are named in these questions, so they come before refusals.
 SPEED_PLANS = (SPEED, TARGET_SPEED)

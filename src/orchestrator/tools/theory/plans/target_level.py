@@ -4,11 +4,12 @@ from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import PLAIN
 
 from .one_track import no_track, one_track, say, with_title
 
 LOUDNESS: Final = "analyse_loudness"
-_UNIT: Final = pattern(r"\b(?:d ?b|lufs|lu|decib\w*|dezibel)\b")
+_UNIT: Final = pattern(r"\b(?:d ?b|lufs|lu|decib\w*|dezibel|gain|ganancia|verst[aä]rkung|headroom)\b")
 _ASKS: Final = pattern(r"\b(?:how (?:many|much|far)|cu[aá]nt[oa]s?|wie ?viele?|wie weit)\b")
 _TARGET: Final = pattern(
     r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bis|zu|von|for|para|f[uü]r|from|above|over"
@@ -29,8 +30,17 @@ CLIPS: Final = pattern(
 _WITHOUT: Final = pattern(r"\b(?:without|sin|ohne|stay\w* clean|sauber)\b")
 
 
+# "And Night Bus, for the same target?"
+_SAME: Final = pattern(
+    r"\b(?:same (?:target|level|loudness|value)|that (?:target|level)|mism[oa] (?:objetivo|nivel|valor)"
+    r"|es[ea] (?:objetivo|nivel)|(?:selben?|gleichen?|diese[ns]?) (?:ziel\w*|pegel|wert|lautheit))\b"
+)
+
+
 def _target(asked: Asked) -> float | None:
     text = asked.talk.plain_question
+    if _SAME.search(text) and len(asked.talk.questions) > 1:
+        text = asked.talk.questions[-2].translate(PLAIN)
     found = list(_TARGET.finditer(text)) or list(_ZERO.finditer(text))
     return -float(found[0]["level"].replace(",", ".")) if len(found) == 1 else None
 

@@ -33,7 +33,7 @@ _ENDS: Final = pattern(
 _LEFT: Final = pattern(
     r"\b(?:left(?: over)?|remain\w*|spare|silence|gap|empty|too (?:long|short)|over|short|missing|sobra\w*"
     r"|falta\w*|queda\w*|silencio|hueco|vacio"
-    r"|ubrig|bleib\w*|rest|stille|fehl\w*|luft|zu (?:lang|kurz)|leer)\b"
+    r"|cut|trim\w*|shorten|recort\w*|cortar|acortar|kurzen|gekurzt|wegschneiden|rausschneiden|ubrig|bleib\w*|rest|stille|fehl\w*|luft|zu (?:lang|kurz)|leer)\b"
 )
 _FITS_INTO: Final = pattern(
     r"\b(?:fits?|fit in|cabe|entra|passt|reinpass\w*|hineinpass\w*)\b.{0,40}\b(?:in|into|en|within|inside)\b"
@@ -131,7 +131,7 @@ def _fits_room(asked: Asked) -> bool:
 
 # A time to fill, and no place in the track: "how long does it go on after 2:00?".
 _HAS_ROOM: Final = pattern(
-    r"\b(?:have|got|gap|slot|room|hole|fill|window|tengo|hueco|espacio|habe|hab|haben|lucke|platz|slot|zeitfenster|fullen|soll|should|must)\b"
+    r"\b(?:have|got|gap|slot|room|hole|fill|window|tengo|hueco|espacio|habe|hab|haben|(?:nuestr[oa]|mi|el|la) (?:\w+ ){1,2}(?:dura|es de)|(?:our|my|the) (?:\w+ ){1,2}(?:is|lasts|runs)|(?:unser\w*|mein\w*|der|die|das) (?:\w+ ){1,2}(?:dauert|ist)|bleiben|lucke|platz|slot|zeitfenster|fullen|soll|should|must)\b"
 )
 
 

@@ -1,0 +1,82 @@
+"""The length of several named tracks one after another, as a plan: "if I play all of Rails, Depot and Blue, how long does
+that take?", "total runtime Rails + Depot"; and what is left of a time then: "how much of the 45 minutes is left?"."""
+
+from dataclasses import replace
+from typing import Final
+
+from src.orchestrator.language.focus import names_in, named_tracks
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+from .lengths import total_length
+
+SEVERAL: Final = 2
+# In folded text, as all patterns here.
+_LENGTH: Final = pattern(
+    r"\b(?:how long|how many (?:minutes|seconds)|how much time|run(?:ning)? ?time|playing time|length|duration|takes?"
+    r"|cuanto (?:dura\w*|tiempo|tarda\w*|suman?)|cuantos (?:minutos|segundos)|duracion|wie ?lange?|wie ?viele? (?:minuten|zeit)"
+    r"|dauer\w*|laufzeit|spielzeit|gesamt\w*)\b"
+)
+_TOGETHER: Final = pattern(
+    r"\b(?:total|all(?: of| three| four)?|both|together|altogether|in a row|back to back|one after (?:another|the other)"
+    r"|added up|combined|tod[ao]s|en total|junt[ao]s|seguid[ao]s|las (?:dos|tres|cuatro)|suman|alle|beide|zusammen"
+    r"|hintereinander|nacheinander|insgesamt|gesamt\w*)\b|·\s?\+\s?·|·\s+plus\s+·"
+)
+_LEFT: Final = pattern(
+    r"\b(?:leaves?|left|remain\w*|spare|over|queda\w*|sobra\w*|resta\w*|bleib\w*|ubrig)\b"
+)
+_MINUTES: Final = pattern(r"\b(?P<minutes>\d{1,3})\b(?![:.,]\d)")
+_OTHER: Final = (
+    "link.not", "link.or", "act.delete", "act.create", "act.add", "act.mix", "act.mix_after", "act.compare", "act.loop",
+    "quality.long", "quality.short", "scope.playlist", "scope.task", "measure.tempo", "measure.key", "measure.chords",
+)  # fmt: skip
+_COMPARES: Final = pattern(r"\b(?:longer|shorter|longest|shortest|mas (?:larg|cort)\w+|langer|kurzer|langste\w*|each|jeweils|cada una)\b")
+
+
+def _is_total(reading: Reading) -> bool:
+    text = fold(reading.unnamed)
+    others = [one for one in _OTHER if one not in {"quality.long"}]
+    is_asked = _LENGTH.search(text) is not None and _TOGETHER.search(text) is not None
+    is_clear = all(len(one.tracks) == 1 for one in reading.named("track")) and not reading.named("album", "genre")
+    is_plain = not (reading.has(*others) or reading.passages or reading.bars or _COMPARES.search(text))
+    return is_asked and is_clear and is_plain and len(named_tracks(reading)) >= SEVERAL
+
+
+def _fits(asked: Asked) -> bool:
+    return _is_total(asked.reading)
+
+
+def _seconds(asked: Asked, reading: Reading) -> list[float]:
+    known = names_in(asked.talk).by_id
+    return [known[one.id].duration_seconds or 0.0 for one in named_tracks(reading) if one.id in known]
+
+
+def _steps(asked: Asked) -> Steps:
+    yield from ()
+    lengths = _seconds(asked, asked.reading)
+    return total_length(asked, len(lengths), sum(lengths))
+
+
+def _fits_left(asked: Asked) -> bool:
+    text, earlier = fold(asked.reading.unnamed), asked.earlier_readings()[-1:]
+    is_asked = _LEFT.search(text) is not None and len(list(_MINUTES.finditer(text))) == 1
+    is_plain = not (asked.reading.names or asked.has("act.delete", "act.loop", "scope.task", "link.not"))
+    return is_asked and is_plain and bool(earlier) and _LENGTH.search(text) is not None and _is_total(earlier[0])
+
+
+def _left(asked: Asked) -> Steps:
+    yield from ()
+    said = _MINUTES.search(fold(asked.reading.unnamed))
+    # `_fits_left` looked.
+    assert said is not None
+    lengths = _seconds(asked, asked.earlier_readings()[-1])
+    room = 60.0 * int(said["minutes"])
+    told = (yield from _steps(replace(asked, reading=asked.earlier_readings()[-1]))).text
+    left = asked.voice.clock(abs(room - sum(lengths)))
+    return Answer(f"{told} {asked.say('library.time_left' if sum(lengths) <= room else 'library.time_over', left=left, room=asked.voice.clock(room))}")
+
+
+NAMED_TOTAL: Final = Plan("length of named tracks together", _fits, _steps, allows_unknown_words=True)
+TIME_LEFT_THEN: Final = Plan("what is left of a time", _fits_left, _left, allows_unknown_words=True)
