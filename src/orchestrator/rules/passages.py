@@ -146,6 +146,7 @@ _BEGINNING = (
     r"(?:intro|introduction|introducci[oó]n|(?:at|in|near) the (?:beginning|start)|al (?:principio|comienzo|inicio)"
     r"|am anfang)"
 )
+_FROM_START = r"(?:from|desde|von|vom|ab|del?) (?:the |el |dem )?(?:very )?(?:start|beginning|principio|inicio|comienzo|anfang|beginn)"
 _END = r"(?:outro|ending|(?:at|near) the end|al final|am (?:ende|schluss))"
 _AT = r"(?:at|around|near|about|en(?: el)?|alrededor de|bei|um)\s+(?:(?:minuto?|minute|segundo|sekunde)\s+)?"
 _ODD_SECONDS = (
@@ -170,6 +171,7 @@ _BEFORE = r"(?:before|until|till|up to|antes de|hasta|vor|bis)(?: el)?"
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]], ...] = tuple(
     (pattern(form), read)
     for form, read in (
+        (rf"\b{_FROM_START}{_TO}(?P<time>{_WITH_UNIT})", lambda m: Passage(0.0, _seconds(m["time"]))),
         (rf"\b{_BETWEEN}\s+(?P<start>{_TIME}){_TO}(?P<end>{_TIME})", _between),
         (rf"\b(?P<start>{_TIME}){_TO}(?P<end>{_WITH_UNIT})", _between),
         (rf"\b{_FIRST}\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})", lambda m: Passage(0.0, _counted(m))),

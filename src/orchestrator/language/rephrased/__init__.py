@@ -47,6 +47,8 @@ _REMIND: Final = pattern(
     r"^\W*(?:(?:can|could|would) you )?(?:please )?(?:remind me(?: again)?|recu[eé]rdame|erinner(?:e)? mich(?: (?:noch ?mal|mal|bitte))*)"
     r"[,:]?\s(?=(?:(?:on|in|at|by|from|de|en|auf|in|von|aus) )?(?:who|what|which|how|qui[eé]n|qu[eé]|cu[aá]l\w*|cu[aá]nt\w+|wer|was|welche\w*|wie)\b)"
 )
+# "¿Cuál va más rápido, A o B?" compares, while "va más rápido" alone says that it gets faster.
+_GOES: Final = pattern(r"\b(?P<which>cu[aá]l) (?:va|suena) m[aá]s (?P<how>r[aá]pid[oa]|lent[oa])\b")
 _WAS: Final = pattern(r"^was\b")
 _SAME: Final = pattern(
     r"\b(?P<than>than|als|que)\s(?:the one|that|the other|das|der|die|jenes|la|el) (?:by|from|of|von"
@@ -80,6 +82,8 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     text = " ".join(reading.text.split())
     if said := _REMIND.match(text):
         return text[said.end() :]
+    if reading.language == "es" and reading.has("link.or") and _GOES.search(text):
+        text = _GOES.sub(lambda said: f"{said['which']} es más {said['how']}", text)
     language = reading.language
     if plain := asked_for(text) or length_of_bars(text, language) or _without_even(reading, text):
         return plain
@@ -88,6 +92,7 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
         or question_of_doubt(text, language)
         or positive_question(text, reading.unnamed, language)
     )
+    changed = changed or (text if text != " ".join(reading.text.split()) else None)
     return _with_title(changed or text, reading, talk) or changed
 
 

@@ -168,11 +168,17 @@ _END_SAID: Final = {
 }  # fmt: skip
 
 
+_CLOCK: Final = pattern(r"(?<!\d)\d{1,2}:[0-5]\d(?!\d)")
+
+
 def _lacks_an_end(asked: Asked) -> bool:
     """Return whether a loop names two times and only one was read: "from a minute odd to 1:30"."""
     passages = asked.reading.passages
-    if asked.reading.bars or not passages:
+    if asked.reading.bars:
         return False
+    if not passages:
+        # A time that is no part of a passage: "to 1:30".
+        return _CLOCK.search(asked.reading.unnamed) is not None
     if len(passages) > 1:
         return True
     text = asked.reading.unnamed.replace(passages[0].words, " ", 1)

@@ -135,7 +135,11 @@ def _fits_albums(asked: Asked) -> bool:
     reading = asked.reading
     # "Which album do I have by Yara Montes, and from which year is it?"
     asks_years = asked.has("measure.year") and bool(reading.named("artist", "genre"))
-    if not (reading.years or asks_years) or not asked.has("measure.album") or not _ALBUMS.search(reading.unnamed):
+    if (
+        not (reading.years or asks_years)
+        or not asked.has("measure.album")
+        or not _ALBUMS.search(reading.unnamed)
+    ):
         return False
     if reading.named("track", "album") or asked.has(
         *NOT_FOUND_BY, *OF_A_TRACK, "scope.tracks", "link.not", "quality", "act.play"

@@ -69,7 +69,9 @@ def _by_album(asked: Asked) -> tuple[str, set[str]] | None:
     if not is_alone or not any(form.search(asked.reading.unnamed) for form in _BY):
         return None
     tracks = names_in(asked.talk).by_id.values()
-    return albums[0].text, {one.artist for one in tracks if fold(one.album or "") == fold(albums[0].text) and one.artist}
+    return albums[0].text, {
+        one.artist for one in tracks if fold(one.album or "") == fold(albums[0].text) and one.artist
+    }
 
 
 def _fits(asked: Asked) -> bool:
@@ -83,7 +85,9 @@ def _steps(asked: Asked) -> Steps:
     if found := _by_album(asked):
         album, artists = found
         is_by = fold(asked.reading.named("artist")[0].text) in {fold(one) for one in artists}
-        told = asked.say("fact.artist", title=asked.voice.title(album), artist=asked.voice.joined(sorted(artists)))
+        told = asked.say(
+            "fact.artist", title=asked.voice.title(album), artist=asked.voice.joined(sorted(artists))
+        )
         return Answer(f"{asked.say('word.yes' if is_by else 'word.no')}: {told}")
     track = _track(asked)
     assert track is not None

@@ -24,22 +24,24 @@ _TOGETHER: Final = pattern(
     r"|added up|combined|tod[ao]s|en total|junt[ao]s|seguid[ao]s|las (?:dos|tres|cuatro)|suman|alle|beide|zusammen"
     r"|hintereinander|nacheinander|insgesamt|gesamt\w*)\b|·\s?\+\s?·|·\s+plus\s+·"
 )
-_LEFT: Final = pattern(
-    r"\b(?:leaves?|left|remain\w*|spare|over|queda\w*|sobra\w*|resta\w*|bleib\w*|ubrig)\b"
-)
+_LEFT: Final = pattern(r"\b(?:leaves?|left|remain\w*|spare|over|queda\w*|sobra\w*|resta\w*|bleib\w*|ubrig)\b")
 _MINUTES: Final = pattern(r"\b(?P<minutes>\d{1,3})\b(?![:.,]\d)")
 _OTHER: Final = (
     "link.not", "link.or", "act.delete", "act.create", "act.add", "act.mix", "act.mix_after", "act.compare", "act.loop",
     "quality.long", "quality.short", "scope.playlist", "scope.task", "measure.tempo", "measure.key", "measure.chords",
 )  # fmt: skip
-_COMPARES: Final = pattern(r"\b(?:longer|shorter|longest|shortest|mas (?:larg|cort)\w+|langer|kurzer|langste\w*|each|jeweils|cada una)\b")
+_COMPARES: Final = pattern(
+    r"\b(?:longer|shorter|longest|shortest|mas (?:larg|cort)\w+|langer|kurzer|langste\w*|each|jeweils|cada una)\b"
+)
 
 
 def _is_total(reading: Reading) -> bool:
     text = fold(reading.unnamed)
     others = [one for one in _OTHER if one not in {"quality.long"}]
     is_asked = _LENGTH.search(text) is not None and _TOGETHER.search(text) is not None
-    is_clear = all(len(one.tracks) == 1 for one in reading.named("track")) and not reading.named("album", "genre")
+    is_clear = all(len(one.tracks) == 1 for one in reading.named("track")) and not reading.named(
+        "album", "genre"
+    )
     is_plain = not (reading.has(*others) or reading.passages or reading.bars or _COMPARES.search(text))
     return is_asked and is_clear and is_plain and len(named_tracks(reading)) >= SEVERAL
 
@@ -63,7 +65,9 @@ def _fits_left(asked: Asked) -> bool:
     text, earlier = fold(asked.reading.unnamed), asked.earlier_readings()[-1:]
     is_asked = _LEFT.search(text) is not None and len(list(_MINUTES.finditer(text))) == 1
     is_plain = not (asked.reading.names or asked.has("act.delete", "act.loop", "scope.task", "link.not"))
-    return is_asked and is_plain and bool(earlier) and _LENGTH.search(text) is not None and _is_total(earlier[0])
+    return (
+        is_asked and is_plain and bool(earlier) and _LENGTH.search(text) is not None and _is_total(earlier[0])
+    )
 
 
 def _left(asked: Asked) -> Steps:
@@ -75,7 +79,9 @@ def _left(asked: Asked) -> Steps:
     room = 60.0 * int(said["minutes"])
     told = (yield from _steps(replace(asked, reading=asked.earlier_readings()[-1]))).text
     left = asked.voice.clock(abs(room - sum(lengths)))
-    return Answer(f"{told} {asked.say('library.time_left' if sum(lengths) <= room else 'library.time_over', left=left, room=asked.voice.clock(room))}")
+    return Answer(
+        f"{told} {asked.say('library.time_left' if sum(lengths) <= room else 'library.time_over', left=left, room=asked.voice.clock(room))}"
+    )
 
 
 NAMED_TOTAL: Final = Plan("length of named tracks together", _fits, _steps, allows_unknown_words=True)

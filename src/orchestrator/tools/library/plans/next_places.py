@@ -160,7 +160,9 @@ def _two_firsts(asked: Asked) -> list[tuple[Measured, int]]:
         ranked = [
             one
             for one in turn.measured
-            if one.tool == FIND_TOOL and [one.arguments.get("limit")] == places and len(rows_of(one)) == places[0]
+            if one.tool == FIND_TOOL
+            and [one.arguments.get("limit")] == places
+            and len(rows_of(one)) == places[0]
         ]
         found += [(one, places[0]) for one in ranked[:1] if one.arguments.get("order") in ORDERED_BY]
     fields = {ORDERED_BY[one.arguments["order"]][0] for one, _ in found}

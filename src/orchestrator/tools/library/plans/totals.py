@@ -58,7 +58,9 @@ def _averaged(asked: Asked) -> str | None:
     if _GOES_ON.match(asked.reading.unnamed):
         # "And of the album Night Shift?"
         earlier = asked.earlier_readings()[-1:]
-        is_new = asked.reading.named("album", "artist", "genre") and not set(asked.reading.of("measure")) - {"album"}
+        is_new = asked.reading.named("album", "artist", "genre") and not set(asked.reading.of("measure")) - {
+            "album"
+        }
         is_average = bool(earlier) and AVERAGE.search(earlier[0].unnamed) is not None
         return _averaged(replace(asked, reading=earlier[0])) if is_new and is_average else None
     if _RANGE.search(asked.reading.unnamed) and asked.has(

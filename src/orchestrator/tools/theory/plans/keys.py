@@ -213,8 +213,16 @@ def _relative_told(asked: Asked, key: Key) -> str:
     return say(asked, "keys.relative", **{name: asked.voice.key(one.name) for name, one in names.items()})
 
 
+# "Pasa a la siguiente" goes on to another track.
+_TO_ANOTHER: Final = pattern(
+    r"\bp[aá]s[aáeé]\w* a (?:(?:la|el|una?|otr[ao]) )?(?:siguiente|anterior|otr[ao]|pr[oó]xim[ao]|canci[oó]n|tema|pista)\b"
+)
+
+
 def _fits_transpose(asked: Asked) -> bool:
     """ "Does it change key?" and "how many semitones is its range?" ask about the track, and move nothing."""
+    if _TO_ANOTHER.search(asked.reading.text):
+        return False
     asks = _ASKS_OF_CHANGES.search(asked.reading.text) or asked.has("measure.melody", "how.how_many")
     if fits_harmony("act.transpose")(asked):
         return not (asks and parse_steps(asked) is None)

@@ -32,7 +32,15 @@ _LENGTH: Final = pattern(
     r"|wie ?viele (?:sekunden|minuten)|last|dauern?)\b"
 )
 _NUMBER: Final = re.compile(r"\d")
-_OTHER: Final = ("link.not", "act.loop", "act.play", "scope.task", "scope.playlist", "scope.tracks", "act.correct")
+_OTHER: Final = (
+    "link.not",
+    "act.loop",
+    "act.play",
+    "scope.task",
+    "scope.playlist",
+    "scope.tracks",
+    "act.correct",
+)
 
 
 def _counts(asked: Asked) -> list[tuple[int, str, float]]:
@@ -81,7 +89,11 @@ def _eights(asked: Asked) -> Steps:
         metre = (found.summary or {}).get("time_signature")
         if metre is None:
             return Answer(found.error or say(asked, "mix.no_tempo", title=asked.title(track)))
-    values = {"bars": bars, "metre": metre, "count": asked.voice.number(bars * beats_of(metre) / COUNTS_OF_AN_EIGHT, 2)}
+    values = {
+        "bars": bars,
+        "metre": metre,
+        "count": asked.voice.number(bars * beats_of(metre) / COUNTS_OF_AN_EIGHT, 2),
+    }
     text = say(asked, "note.eights", **values)
     return Answer(with_title(asked, track, text) if track else text)
 
