@@ -146,7 +146,10 @@ _BEGINNING = (
     r"(?:intro|introduction|introducci[oó]n|(?:at|in|near) the (?:beginning|start)|al (?:principio|comienzo|inicio)"
     r"|am anfang)"
 )
-_FROM_START = r"(?:from|desde|von|vom|ab|del?) (?:the |el |dem )?(?:very )?(?:start|beginning|principio|inicio|comienzo|anfang|beginn)"
+_FROM_START = (
+    r"(?:from|desde|von|vom|ab|del?) (?:the |el |dem )?(?:very )?"
+    r"(?:start|beginning|principio|inicio|comienzo|anfang|beginn)"
+)
 _END = r"(?:outro|ending|(?:at|near) the end|al final|am (?:ende|schluss))"
 _AT = r"(?:at|around|near|about|en(?: el)?|alrededor de|bei|um)\s+(?:(?:minuto?|minute|segundo|sekunde)\s+)?"
 _ODD_SECONDS = (

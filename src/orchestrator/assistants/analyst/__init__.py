@@ -97,7 +97,8 @@ ACTION_PLANS = (
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
 # these come first.
 QUESTION_PLANS = (
-    NAMED_TOTAL, TIME_LEFT_THEN, *CALCULATION_PLANS, WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, FAULTS, NO_SOUND,
+    NAMED_TOTAL, TIME_LEFT_THEN,
+    *CALCULATION_PLANS, WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, FAULTS, NO_SOUND,
     DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
 )  # fmt: skip
 # What can be answered although another clause of the question was not understood.

@@ -44,8 +44,10 @@ _SINGLE: Final = pattern(
 _METRES: Final = {"two": "2/4", "three": "3/4", "four": "4/4", "six": "6/8"}
 # "Remind me, who recorded La Vecina?" asks, and makes no reminder.
 _REMIND: Final = pattern(
-    r"^\W*(?:(?:can|could|would) you )?(?:please )?(?:remind me(?: again)?|recu[eé]rdame|erinner(?:e)? mich(?: (?:noch ?mal|mal|bitte))*)"
-    r"[,:]?\s(?=(?:(?:on|in|at|by|from|de|en|auf|in|von|aus) )?(?:who|what|which|how|qui[eé]n|qu[eé]|cu[aá]l\w*|cu[aá]nt\w+|wer|was|welche\w*|wie)\b)"
+    r"^\W*(?:(?:can|could|would) you )?(?:please )?(?:remind me(?: again)?|recu[eé]rdame"
+    r"|erinner(?:e)? mich(?: (?:noch ?mal|mal|bitte))*)"
+    r"[,:]?\s(?=(?:(?:on|in|at|by|from|de|en|auf|in|von|aus) )?(?:who|what|which|how"
+    r"|qui[eé]n|qu[eé]|cu[aá]l\w*|cu[aá]nt\w+|wer|was|welche\w*|wie)\b)"
 )
 # "¿Cuál va más rápido, A o B?" compares, while "va más rápido" alone says that it gets faster.
 _GOES: Final = pattern(r"\b(?P<which>cu[aá]l) (?:va|suena) m[aá]s (?P<how>r[aá]pid[oa]|lent[oa])\b")

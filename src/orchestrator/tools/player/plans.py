@@ -163,8 +163,8 @@ def _names_some_place(asked: Asked) -> bool:
 _END_SAID: Final = {
     "start": pattern(r"\b(?:from|desde|von|ab|starting at)\s+(?!(?:the |el |del |dem |the very )?(?:start|beginning|top"
                      r"|principio|inicio|comienzo|anfang|beginn|vorn\w*|now|here|ahora|aqui|jetzt|hier)\b)(?=\w)"),
-    "end": pattern(r"\b(?:to|until|till|hasta|bis)\s+(?!(?:the |el |zum |the very )?(?:end|final|fin|ende|schluss|it|loop)\b)"
-                   r"(?=\w)"),
+    "end": pattern(r"\b(?:to|until|till|hasta|bis)\s+(?!(?:the |el |zum |the very )?(?:end|final|fin|ende|schluss"
+                   r"|it|loop)\b)(?=\w)"),
 }  # fmt: skip
 
 

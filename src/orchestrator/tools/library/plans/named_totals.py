@@ -1,10 +1,10 @@
-"""The length of several named tracks one after another, as a plan: "if I play all of Rails, Depot and Blue, how long does
-that take?", "total runtime Rails + Depot"; and what is left of a time then: "how much of the 45 minutes is left?"."""
+"""The length of several named tracks one after another, as a plan: "how long do Rails, Depot and Blue take together?",
+"total runtime Rails + Depot"; and what is left of a time then: "how much of the 45 minutes is left?"."""
 
 from dataclasses import replace
 from typing import Final
 
-from src.orchestrator.language.focus import names_in, named_tracks
+from src.orchestrator.language.focus import named_tracks, names_in
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
@@ -16,11 +16,13 @@ SEVERAL: Final = 2
 # In folded text, as all patterns here.
 _LENGTH: Final = pattern(
     r"\b(?:how long|how many (?:minutes|seconds)|how much time|run(?:ning)? ?time|playing time|length|duration|takes?"
-    r"|cuanto (?:dura\w*|tiempo|tarda\w*|suman?)|cuantos (?:minutos|segundos)|duracion|wie ?lange?|wie ?viele? (?:minuten|zeit)"
+    r"|cuanto (?:dura\w*|tiempo|tarda\w*|suman?)|cuantos (?:minutos|segundos)|duracion|wie ?lange?"
+    r"|wie ?viele? (?:minuten|zeit)"
     r"|dauer\w*|laufzeit|spielzeit|gesamt\w*)\b"
 )
 _TOGETHER: Final = pattern(
-    r"\b(?:total|all(?: of| three| four)?|both|together|altogether|in a row|back to back|one after (?:another|the other)"
+    r"\b(?:total|all(?: of| three| four)?|both|together|altogether|in a row|back to back|one after (?:another"
+    r"|the other)"
     r"|added up|combined|tod[ao]s|en total|junt[ao]s|seguid[ao]s|las (?:dos|tres|cuatro)|suman|alle|beide|zusammen"
     r"|hintereinander|nacheinander|insgesamt|gesamt\w*)\b|·\s?\+\s?·|·\s+plus\s+·"
 )
@@ -37,7 +39,7 @@ _COMPARES: Final = pattern(
 
 def _is_total(reading: Reading) -> bool:
     text = fold(reading.unnamed)
-    others = [one for one in _OTHER if one not in {"quality.long"}]
+    others = [one for one in _OTHER if one != "quality.long"]
     is_asked = _LENGTH.search(text) is not None and _TOGETHER.search(text) is not None
     is_clear = all(len(one.tracks) == 1 for one in reading.named("track")) and not reading.named(
         "album", "genre"
@@ -79,9 +81,8 @@ def _left(asked: Asked) -> Steps:
     room = 60.0 * int(said["minutes"])
     told = (yield from _steps(replace(asked, reading=asked.earlier_readings()[-1]))).text
     left = asked.voice.clock(abs(room - sum(lengths)))
-    return Answer(
-        f"{told} {asked.say('library.time_left' if sum(lengths) <= room else 'library.time_over', left=left, room=asked.voice.clock(room))}"
-    )
+    message = "library.time_left" if sum(lengths) <= room else "library.time_over"
+    return Answer(f"{told} {asked.say(message, left=left, room=asked.voice.clock(room))}")
 
 
 NAMED_TOTAL: Final = Plan("length of named tracks together", _fits, _steps, allows_unknown_words=True)

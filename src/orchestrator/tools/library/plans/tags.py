@@ -54,10 +54,7 @@ def _fits(asked: Asked) -> bool:
     ):
         # "And what came out in 2024?"
         return False
-    if _album(asked) and asked.has(*_VALUES):
-        # "What is the average tempo of the album Club Tools?"
-        return False
-    if _album(asked) and asked.has("measure.title") and _ON_ALBUM.search(asked.reading.text):
+    if _album(asked) and _is_of_its_tracks(asked):
         return False
     is_waltz = asked.has("style.waltz", "style.viennese_waltz")
     said = (bool(_genre(asked)) and not _points_with_kind(asked)) or asked.reading.years is not None
@@ -76,6 +73,12 @@ _VALUES: Final = (
     "measure.loudness",
     "measure.chords",
 )
+
+
+def _is_of_its_tracks(asked: Asked) -> bool:
+    """ "What is on the album Club Tools?", and "what is the average tempo of it?"."""
+    is_content = asked.has("measure.title") and _ON_ALBUM.search(asked.reading.text) is not None
+    return is_content or asked.has(*_VALUES)
 
 
 def _points_with_kind(asked: Asked) -> bool:

@@ -22,7 +22,8 @@ AVERAGE: Final = pattern(
 )
 _RANGE: Final = pattern(r"\b(?:ranges?|spread|rango|spanne|tempobereich|bereich)\b")
 _GOES_ON: Final = pattern(
-    r"^\W*(?:(?:and|y|und|what about|how about|was ist mit|qu[eé] tal)\s)+(?:(?:of|from|for|the|album|record|de|del|la|el|disco"
+    r"^\W*(?:(?:and|y|und|what about|how about|was ist mit|qu[eé] tal)\s)+(?:(?:of|from|for|the|album|record|de"
+    r"|del|la|el|disco"
     r"|[aá]lbum|vo[mn]|beim?|f[uü]r|da[sm]|die|der|den|des|artist|band)\s)*(?:·\s?)+\W*$"
 )
 _ALL: Final = pattern(

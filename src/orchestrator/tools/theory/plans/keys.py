@@ -215,7 +215,8 @@ def _relative_told(asked: Asked, key: Key) -> str:
 
 # "Pasa a la siguiente" goes on to another track.
 _TO_ANOTHER: Final = pattern(
-    r"\bp[aá]s[aáeé]\w* a (?:(?:la|el|una?|otr[ao]) )?(?:siguiente|anterior|otr[ao]|pr[oó]xim[ao]|canci[oó]n|tema|pista)\b"
+    r"\bp[aá]s[aáeé]\w* a (?:(?:la|el|una?|otr[ao]) )?(?:siguiente|anterior|otr[ao]|pr[oó]xim[ao]|canci[oó]n"
+    r"|tema|pista)\b"
 )
 
 

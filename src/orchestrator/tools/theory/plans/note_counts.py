@@ -1,5 +1,5 @@
-"""Notes, beats and eights that are counted from values of the question, as plans: "how many quarters are in five bars of
-3/4?", "160 bars of four, how many eights?", "320 beats at 128 BPM, how long is that?"."""
+"""Notes, beats and eights that are counted from values of the question, as plans: "how many quarters are in five
+bars of 3/4?", "160 bars of four, how many eights?", "320 beats at 128 BPM, how long is that?"."""
 
 import re
 from typing import Final
@@ -22,10 +22,12 @@ _BARS: Final = pattern(
 )
 _METRE: Final = pattern(r"(?<![\d/])\d{1,2}/[48]\b")
 _BEATS: Final = pattern(
-    r"(?<![\w.,:])(?P<beats>\d{1,4})\s+(?:beats?|counts?|tiempos|pulsos|golpes|schlage?n?|zahlzeiten)\b(?! per| a minute)"
+    r"(?<![\w.,:])(?P<beats>\d{1,4})\s+(?:beats?|counts?|tiempos|pulsos|golpes|schlage?n?|zahlzeiten)\b(?! per"
+    r"| a minute)"
 )
 _AT: Final = pattern(
-    r"\b(?:at|a|bei|con|mit|tempo)\s+(?:tempo\s+|a tempo of\s+|un tempo de\s+)?(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)(?:\s?bpm)?(?![\w:/%]| ?%| percent)"
+    r"\b(?:at|a|bei|con|mit|tempo)\s+(?:tempo\s+|a tempo of\s+"
+    r"|un tempo de\s+)?(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)(?:\s?bpm)?(?![\w:/%]| ?%| percent)"
 )
 _LENGTH: Final = pattern(
     r"\b(?:how long|how many (?:seconds|minutes)|cuanto (?:dura\w*|tiempo|es)|cuantos (?:segundos|minutos)|wie lange?"

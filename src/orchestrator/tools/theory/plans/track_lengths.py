@@ -27,13 +27,15 @@ _HOW_MUCH: Final = pattern(
     r"(?: (?:sekunden|minuten|zeit))?)\b"
 )
 _ENDS: Final = pattern(
-    r"\b(?:end\w*|finish\w*|over|stop\w*|done|earlier|sooner|later|longer|first|before|after|acab\w*|termin\w*|antes|despues|mas|end\w*|fertig"
+    r"\b(?:end\w*|finish\w*|over|stop\w*|done|earlier|sooner|later|longer|first|before|after|acab\w*|termin\w*"
+    r"|antes|despues|mas|end\w*|fertig"
     r"|fruher|eher|spater|langer|aus|zu ende)\b"
 )
 _LEFT: Final = pattern(
     r"\b(?:left(?: over)?|remain\w*|spare|silence|gap|empty|too (?:long|short)|over|short|missing|sobra\w*"
     r"|falta\w*|queda\w*|silencio|hueco|vacio"
-    r"|cut|trim\w*|shorten|recort\w*|cortar|acortar|kurzen|gekurzt|wegschneiden|rausschneiden|ubrig|bleib\w*|rest|stille|fehl\w*|luft|zu (?:lang|kurz)|leer)\b"
+    r"|cut|trim\w*|shorten|recort\w*|cortar|acortar|kurzen|gekurzt|wegschneiden|rausschneiden|ubrig|bleib\w*"
+    r"|rest|stille|fehl\w*|luft|zu (?:lang|kurz)|leer)\b"
 )
 _FITS_INTO: Final = pattern(
     r"\b(?:fits?|fit in|cabe|entra|passt|reinpass\w*|hineinpass\w*)\b.{0,40}\b(?:in|into|en|within|inside)\b"
@@ -43,7 +45,8 @@ _FRAMES: Final = pattern(
     r"\b(?:frames?|pictures?|images?|fotogramas?|cuadros?|imagenes|bilder?n?|einzelbilder?|fps)\b"
 )
 _RATE: Final = pattern(
-    r"(?<![\w.,:])(?P<rate>\d{2,3}(?:[.,]\d{1,3})?)\s?(?:fps\b|(?:frames?|pictures?|images?|fotogramas|cuadros|imagenes|bildern?)?"
+    r"(?<![\w.,:])(?P<rate>\d{2,3}(?:[.,]\d{1,3})?)\s?(?:fps\b|(?:frames?|pictures?|images?|fotogramas|cuadros"
+    r"|imagenes|bildern?)?"
     r"\s?(?:per|a|each|every|por|al|cada|pro|in der|/)\s?(?:second|sec|s|segundo|seg|sekunde|sek)\b"
     r"|(?: ?(?:frames|fotogramas|bilder|bildern)))"
 )
@@ -131,7 +134,9 @@ def _fits_room(asked: Asked) -> bool:
 
 # A time to fill, and no place in the track: "how long does it go on after 2:00?".
 _HAS_ROOM: Final = pattern(
-    r"\b(?:have|got|gap|slot|room|hole|fill|window|tengo|hueco|espacio|habe|hab|haben|(?:nuestr[oa]|mi|el|la) (?:\w+ ){1,2}(?:dura|es de)|(?:our|my|the) (?:\w+ ){1,2}(?:is|lasts|runs)|(?:unser\w*|mein\w*|der|die|das) (?:\w+ ){1,2}(?:dauert|ist)|bleiben|lucke|platz|slot|zeitfenster|fullen|soll|should|must)\b"
+    r"\b(?:have|got|gap|slot|room|hole|fill|window|tengo|hueco|espacio|habe|hab|haben|(?:nuestr[oa]|mi|el"
+    r"|la) (?:\w+ ){1,2}(?:dura|es de)|(?:our|my|the) (?:\w+ ){1,2}(?:is|lasts|runs)|(?:unser\w*|mein\w*|der"
+    r"|die|das) (?:\w+ ){1,2}(?:dauert|ist)|bleiben|lucke|platz|slot|zeitfenster|fullen|soll|should|must)\b"
 )
 
 
