@@ -174,7 +174,7 @@ _CLOCK: Final = pattern(r"(?<!\d)\d{1,2}:[0-5]\d(?!\d)")
 def _lacks_an_end(asked: Asked) -> bool:
     """Return whether a loop names two times and only one was read: "from a minute odd to 1:30"."""
     passages = asked.reading.passages
-    if asked.reading.bars:
+    if asked.reading.bars or says_there(asked):
         return False
     if not passages:
         # A time that is no part of a passage: "to 1:30".
