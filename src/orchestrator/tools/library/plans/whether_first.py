@@ -41,7 +41,8 @@ def _order(asked: Asked) -> str | None:
     """Return the order of which the first is asked for, also with the comparative of two."""
     if order := superlative_order(asked.reading):
         return order
-    if not _COMPARATIVE_OF.search(asked.reading.unnamed):
+    # Of two open tracks it is a comparison, and "is it louder, too?" goes on with it.
+    if len(asked.focus.conversation) > 1 or not _COMPARATIVE_OF.search(asked.reading.unnamed):
         return None
     found = [(one, degree) for one, degree in qualities(asked.reading).items() if degree in {"more", "less"}]
     return ORDERS[found[0][0]][found[0][1] == "less"] if len(found) == 1 and found[0][0] in ORDERS else None
