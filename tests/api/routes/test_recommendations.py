@@ -66,3 +66,12 @@ async def test_a_greeting_has_no_state_and_is_answered_all_the_same(
     assert answer.status_code == 200
     assert answer.json()["final_recommendations"] == []
     assert answer.json()["answer"]
+
+
+@pytest.mark.parametrize("query", ["\u00d5", "how many songs do I have?", "list my playlists"])
+async def test_what_chooses_nothing_is_answered_all_the_same(alice_program: httpx.AsyncClient, query: str):
+    answer = await alice_program.post("/api/recommendations", json={"user_query": query})
+
+    assert answer.status_code == 200
+    assert answer.json()["final_recommendations"] == []
+    assert answer.json()["answer"]
