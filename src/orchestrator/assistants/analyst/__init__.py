@@ -82,9 +82,9 @@ from .plain_words import (
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
 from .rest_of_track import AFTER_BAR, AFTER_PART, WITHOUT_BARS
-from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, DRIFT_PERCENT, EIGHTS_IN_ALL, TEMPO, WHY_KEY
+from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, EIGHTS_IN_ALL, TEMPO, WHY_KEY
 from .sections import BAR, BAR_AT, HAS_SECTION, SECTION, SECTION_AT
-from .tempo_drift import TEMPO_DRIFT
+from .tempo_drift import DRIFT_PERCENT, TEMPO_DRIFT
 from .unsupported import UNSUPPORTED
 from .until import UNTIL
 

@@ -94,7 +94,7 @@ def _fits_bars(asked: Asked) -> bool:
     text = _text(asked)
     words = Words(text)
     words.take(_EDGE_BARS)
-    is_edge = _edge(text) is not None and _OMITS.search(text) is not None and not words.has_number
+    is_edge = _edge(text) is not None and _OMITS.search(text) is not None and not words.has_value
     return is_edge and _is_asked(asked) and _track(asked) is not None and BARS in asked.tools
 
 
@@ -121,7 +121,7 @@ def _without_bars(asked: Asked) -> Steps:
 def _fits_after_bar(asked: Asked) -> bool:
     text = _text(asked)
     words = Words(text)
-    is_bar = words.take(_BAR) is not None and not words.has_number
+    is_bar = words.take(_BAR) is not None and not words.has_value
     is_after = _AFTER.search(text) is not None and _LEFT.search(text) is not None
     return is_bar and is_after and _is_asked(asked) and _track(asked) is not None and BARS in asked.tools
 
@@ -151,7 +151,7 @@ def _fits_part(asked: Asked) -> bool:
     is_after = _AFTER.search(text) is not None and _LEFT.search(text) is not None
     is_asked = is_after != (_OMITS.search(text) is not None)
     is_plain = not (
-        Words(text).has_number or asked.reading.bars or asked.has("measure.bar_count", "scope.passage")
+        Words(text).has_value or asked.reading.bars or asked.has("measure.bar_count", "scope.passage")
     )
     return is_asked and is_plain and _is_asked(asked) and _part(asked) is not None and _fits_structure(asked)
 

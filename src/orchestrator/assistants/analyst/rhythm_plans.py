@@ -8,7 +8,6 @@ from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_tex
 from src.orchestrator.assistants.analyst.named_parts import named_parts
 from src.orchestrator.assistants.analyst.sentences import no_beat, no_harmony
 from src.orchestrator.assistants.analyst.topics import BY_NAME
-from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.language.text import fold
@@ -22,11 +21,6 @@ SAME_BPM = 1.5
 # Dancers count to eight.
 COUNTS_OF_A_MOVE = 8
 MOST_OTHERS = 2
-_BY_PERCENT: Final = pattern(
-    r"\b(?:by )?(?:how many|how much|what|qu[eé]|cu[aá]nto|wie ?viele?)\s(?:por |in )?(?:percent\w*|per cent|%"
-    r"|por ciento|ciento"
-    r"|porcentaje|prozent)"
-)
 _PER_MINUTE: Final = pattern(
     r"\b(?:bars|measures) (?:per|a|in a|each) min\w*|\bcompases (?:por|al|en un) minuto|\btakte (?:pro"
     r"|in der|je) minute"
@@ -303,39 +297,6 @@ def _why_key(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
-def _fits_drift_percent(asked: Asked) -> bool:
-    is_drift = asked.has("measure.steadiness", "quality.loose", "quality.steady")
-    is_one = one_track(asked) is not None and RHYTHM in asked.tools
-    return (
-        is_drift
-        and is_one
-        and _BY_PERCENT.search(asked.reading.text) is not None
-        and not asked.reading.numbers
-    )
-
-
-def _drift_percent(asked: Asked) -> Steps:
-    track = one_track(asked)
-    assert track is not None
-    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
-    if rhythm.summary is None:
-        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
-    if none := no_beat(rhythm.summary, asked.voice):
-        return Answer(with_title(asked, track, none))
-    voice, moved = asked.voice, moved_tempo(rhythm.summary)
-    if moved is None:
-        return Answer(with_title(asked, track, BY_NAME["steadiness"].say(rhythm.summary, voice)))
-    first, last = moved
-    text = voice.say(
-        "answer.drift_percent",
-        first=voice.number(first, 0),
-        last=voice.number(last, 0),
-        percent=voice.number(abs(last / first - 1) * 100, 1),
-    )
-    return Answer(with_title(asked, track, text))
-
-
-DRIFT_PERCENT = Plan("drift in percent", _fits_drift_percent, _drift_percent, allows_unknown_words=True)
 WHY_KEY = Plan("why this key", _fits_why_key, _why_key)
 BLOCKS = Plan("blocks of bars", _fits_blocks, _blocks, allows_unknown_words=True)
 EIGHTS_IN_ALL = Plan("eights in all", _fits_eights_in_all, _bar_count, allows_unknown_words=True)

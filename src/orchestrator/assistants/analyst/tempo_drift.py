@@ -5,11 +5,13 @@ from typing import Final
 
 from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
 from src.orchestrator.assistants.analyst.sentences import no_beat
+from src.orchestrator.assistants.analyst.topic import Summary
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 
 RHYTHM: Final = "analyse_rhythm"
 # In folded text, as all patterns here.
@@ -66,19 +68,26 @@ def _fits(asked: Asked) -> bool:
     return is_drift and is_plain and is_one and not asked.reading.keys and not is_of_several
 
 
-def _steps(asked: Asked) -> Steps:
-    track, text = one_track(asked), fold(asked.reading.unnamed)
-    assert track is not None
+def _measured(asked: Asked, track: TrackInfo) -> Lookup[Summary | Answer]:
+    """Return the measured rhythm, or the answer if there is no beat."""
     (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
     if rhythm.summary is None:
         return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
-    if none := no_beat(rhythm.summary, asked.voice):
-        return Answer(with_title(asked, track, none))
-    voice, moved = asked.voice, moved_tempo(rhythm.summary)
+    none = no_beat(rhythm.summary, asked.voice)
+    return Answer(with_title(asked, track, none)) if none else rhythm.summary
+
+
+def _steps(asked: Asked) -> Steps:
+    track, text = one_track(asked), fold(asked.reading.unnamed)
+    assert track is not None
+    rhythm = yield from _measured(asked, track)
+    if isinstance(rhythm, Answer):
+        return rhythm
+    voice, moved = asked.voice, moved_tempo(rhythm)
     rise = moved[1] - moved[0] if moved else 0.0
-    told = _moved(asked, moved) if moved else BY_NAME["steadiness"].say(rhythm.summary, voice)
+    told = _moved(asked, moved) if moved else BY_NAME["steadiness"].say(rhythm, voice)
     if not moved:
-        told = f"{voice.say('answer.same_tempo', bpm=voice.number(rhythm.summary['tempo_bpm']))} {told}"
+        told = f"{voice.say('answer.same_tempo', bpm=voice.number(rhythm['tempo_bpm']))} {told}"
     if asked.has("quality.long", "measure.duration") and track.duration_seconds:
         told = f"{BY_NAME['duration'].say({'duration_seconds': track.duration_seconds}, voice)} {told}"
     answer = with_title(asked, track, told)
@@ -90,12 +99,46 @@ def _steps(asked: Asked) -> Steps:
 
 def _moved(asked: Asked, moved: tuple[float, float]) -> str:
     first, last = moved
-    voice = asked.voice
-    percent = voice.number(abs(last / first - 1) * 100, 1)
-    told = voice.say(
-        "answer.drift_percent", first=voice.number(first, 0), last=voice.number(last, 0), percent=percent
+    told = asked.say("answer.gets_faster" if last > first else "answer.gets_slower")
+    return f"{told} {_percent(asked, moved)}"
+
+
+def _percent(asked: Asked, moved: tuple[float, float]) -> str:
+    (first, last), number = moved, asked.voice.number
+    percent = number(abs(last / first - 1) * 100, 1)
+    return asked.say("answer.drift_percent", first=number(first, 0), last=number(last, 0), percent=percent)
+
+
+_BY_PERCENT: Final = pattern(
+    r"\b(?:by )?(?:how many|how much|what|qu[eé]|cu[aá]nto|wie ?viele?)\s(?:por |in )?(?:percent\w*|per cent|%"
+    r"|por ciento|ciento"
+    r"|porcentaje|prozent)"
+)
+
+
+def _fits_drift_percent(asked: Asked) -> bool:
+    is_drift = asked.has("measure.steadiness", "quality.loose", "quality.steady")
+    is_one = one_track(asked) is not None and RHYTHM in asked.tools
+    return (
+        is_drift
+        and is_one
+        and _BY_PERCENT.search(asked.reading.text) is not None
+        and not asked.reading.numbers
     )
-    return f"{voice.say('answer.gets_faster' if last > first else 'answer.gets_slower')} {told}"
 
 
+def _drift_percent(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    rhythm = yield from _measured(asked, track)
+    if isinstance(rhythm, Answer):
+        return rhythm
+    moved = moved_tempo(rhythm)
+    text = _percent(asked, moved) if moved else BY_NAME["steadiness"].say(rhythm, asked.voice)
+    return Answer(with_title(asked, track, text))
+
+
+DRIFT_PERCENT: Final = Plan(
+    "drift in percent", _fits_drift_percent, _drift_percent, allows_unknown_words=True
+)
 TEMPO_DRIFT: Final = Plan("tempo from beginning to end", _fits, _steps, allows_unknown_words=True)

@@ -14,7 +14,6 @@ from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
 from src.orchestrator.tools.library.plans.tag_counts import COUNT_BY_TAG
 from src.orchestrator.tools.library.plans.totals import AVERAGE, fits_totals
 
-_WITHOUT: Final = pattern(r"\b(?:without|sin|ohne)\b")
 _SHUFFLE: Final = pattern(r"\b(?:shuffle|mezcla(?:r)? (?:toda|mi)|zuf[aä]llig\w*|aleatori\w*|random\w*)\b")
 _BEFORE: Final = pattern(r"\b(?:before|antes de|antes que|vor)\b")
 _DURATION: Final = pattern(

@@ -12,7 +12,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions, superlative_order
-from src.orchestrator.tools.library.plans.superlatives import MOST_LISTED, THEN_NAMED
+from src.orchestrator.tools.library.plans.superlatives import how_many
 
 from .choosing import (
     LIST,
@@ -177,15 +177,8 @@ def _rows_found(asked: Asked) -> Lookup[Rows | Answer]:
     unnamed = _without_name(asked)
     if order := superlative_order(unnamed.reading):
         # "With the three fastest tracks".
-        count = next(
-            (int(one.value) for one in unnamed.reading.numbers if 1 < one.value <= MOST_LISTED), None
-        )
         wanted = {name: value for name, value in wanted.items() if not name.startswith("tempo_")}
-        wanted = {
-            **wanted,
-            "order": order,
-            "limit": count or (THEN_NAMED if asked.has("scope.tracks") else 1),
-        }
+        wanted = {**wanted, "order": order, "limit": how_many(unnamed)}
     points = asked.has("scope.them") and not unnamed.reading.named("artist", "album", "genre")
     if wanted and FIND in asked.tools and (order or not points):
         # "Make a playlist of my calm songs".

@@ -140,7 +140,6 @@ GENRE_GROUPS = {
     ),
 }  # fmt: skip
 SUPERLATIVES = {"more": "most", "less": "least"}
-MEASURED_QUALITIES = frozenset({"steady", "loose", "dynamic", "compressed", "swung", "straight"})
 
 
 # "Swung rather than straight": what stands behind it is not wanted.

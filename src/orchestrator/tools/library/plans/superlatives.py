@@ -157,7 +157,7 @@ def _superlative(asked: Asked) -> Steps:
         texts = []
         for part in parts:
             wanted = {**of_the_last_list(asked), **own_album(asked), **part.wanted}
-            count = _how_many(part.asked if part.asked.reading.numbers else asked)
+            count = how_many(part.asked if part.asked.reading.numbers else asked)
             answer = yield from _of_order(part.asked, part.order, wanted, count, asked)
             texts.append(answer.text)
         return Answer("\n\n".join(dict.fromkeys(texts)))
@@ -165,7 +165,7 @@ def _superlative(asked: Asked) -> Steps:
     if not order:
         return (yield from _with_word(asked))
     is_of_a_few = superlative_order(asked.reading) is None and _is_of_a_few(asked)
-    return (yield from _of_order(asked, order, _wanted(asked), 1 if is_of_a_few else _how_many(asked)))
+    return (yield from _of_order(asked, order, _wanted(asked), 1 if is_of_a_few else how_many(asked)))
 
 
 def _wanted(asked: Asked) -> dict[str, Any]:
@@ -273,7 +273,7 @@ _ONE = pattern(
 )
 
 
-def _how_many(asked: Asked) -> int:
+def how_many(asked: Asked) -> int:
     """Return how many tracks are asked for: "the two fastest", "my slowest songs"."""
     if _FIRST.search(asked.reading.unnamed):
         return MOST_LISTED

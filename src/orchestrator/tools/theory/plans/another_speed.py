@@ -1,5 +1,5 @@
-"""A track at another speed, as a plan: its tempo, its length, its key if the pitch goes along, and whether it is slower
-than another track then: "at 75 %, how long does it last?", "and what if I speed it up by 5 %?"."""
+"""A track at another speed, as a plan: its tempo, its length, its key with and without the pitch, and whether it is
+slower than another track then: "at 75 %, how long does it last?", "and what if I speed it up by 5 %?"."""
 
 import math
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .note_values import NOTE, is_beat
 from .one_track import one_track, say, with_title
+from .playback_speed import tempo_told
 from .said_values import Words, is_order, take_bpm, take_speed
 
 RHYTHM: Final = "analyse_rhythm"
@@ -39,14 +40,6 @@ _TEMPO: Final = pattern(
 _KEY: Final = pattern(
     r"\b(?:(?:what|which) (?:key|pitch)|key (?:do|would|will|does|is)|(?:en )?que (?:tono|tonalidad)|tonalidad"
     r"|tonart|in which key)\b"
-)
-_PITCH_GOES: Final = pattern(
-    r"\b(?:pitch (?:goes|moves|changes|follows|rises|drops|shifts)|(?:vinyl|turntable\w*|records?|vinilo\w*"
-    r"|tocadiscos|plattenspieler"
-    r"|platte|schallplatte|varispeed)|without (?:key ?lock|master tempo|time ?stretch\w*)|no key ?lock|tonhohe"
-    r"|key ?lock (?:off|aus)"
-    r"|sin (?:key ?lock|bloqueo)|ohne (?:key ?lock|tonhohenkorrektur)|(?:el )?(?:tono"
-    r"|pitch) (?:tambien )?(?:sube|baja|cambia|va))\b"
 )
 _COMPARES: Final = pattern(
     r"\b(?:(?P<slower>slower|mas lent[oa]|langsamer)|(?P<faster>faster|quicker|mas rapid[oa]"
@@ -109,7 +102,7 @@ def speed_said(reading: Reading) -> Speed | None:
     words = Words(_LIKE_OTHERS.sub(" ", text))
     factor = take_speed(words)
     bpm = take_bpm(words) if factor is None else None
-    if (factor is None and bpm is None) or words.has_number:
+    if (factor is None and bpm is None) or words.has_value:
         return None
     compared = _COMPARES.search(text) if len(reading.named("track")) else None
     return Speed(
@@ -199,18 +192,12 @@ def _steps(asked: Asked) -> Steps:
     factor = speed.factor if speed.factor is not None else (speed.bpm or 0.0) / (own or 1.0)
     if speed.slower is not None:
         return (yield from _compared(asked, track, (own or 0.0) * factor, factor))
-    parts = [_tempo_told(asked, own, factor)] if own is not None else []
+    parts = [tempo_told(asked, own, factor)] if own is not None else []
     if speed.length:
         parts.append(_length_told(asked, track, factor))
     if speed.key:
         parts.append((yield from _key_told(asked, track, factor)))
     return Answer(with_title(asked, track, " ".join(parts)))
-
-
-def _tempo_told(asked: Asked, bpm: float, factor: float) -> str:
-    number = asked.voice.number
-    values = {"percent": number(100 * factor), "bpm": number(bpm, 2), "result": number(bpm * factor, 1)}
-    return say(asked, "tempo.of", **values)
 
 
 def _length_told(asked: Asked, track: TrackInfo, factor: float) -> str:
@@ -255,7 +242,7 @@ def _compared(asked: Asked, track: TrackInfo, bpm: float, factor: float) -> Step
         return Answer(say(asked, "mix.no_tempo", title=asked.title(other)))
     is_so = bpm < theirs if speed.slower else bpm > theirs
     told = say(asked, "speed.other", title=asked.title(other), bpm=asked.voice.number(theirs))
-    text = with_title(asked, track, f"{_tempo_told(asked, bpm / factor, factor)} {told}")
+    text = with_title(asked, track, f"{tempo_told(asked, bpm / factor, factor)} {told}")
     return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {text}")
 
 

@@ -15,7 +15,6 @@ from .note_values import COUNT, NUMBERS
 from .one_track import CHORDS, one_track, say, with_title
 
 MOST_PLACES: Final = 4
-MOST_WRITTEN: Final = 32
 # In folded text, as all patterns here.
 _CHORD_WORD: Final = pattern(r"\b(?:chords?|acordes?|akkorde?n?|triads?|harmon(?:y|ies))\b")
 _WHETHER: Final = pattern(
@@ -119,13 +118,21 @@ def _first_bars(asked: Asked) -> int:
     return NUMBERS[word] if word in NUMBERS else int(word)
 
 
+# "Does it end with an Fm?", "is there an Fm in every bar?": not answered by where it comes first.
+_OF_A_PLACE: Final = pattern(
+    r"\b(?:start\w*|begin\w*|end|ends|ending|every|each|all|always|only|last|more than|at least|twice|times|second|half"
+    r"|empieza\w*|acaba\w*|termina\w*|cada|tod[oa]s?|siempre|solo|ultim\w*|veces|mitad|beginnt|endet|anfang|ende|jede\w*"
+    r"|immer|nur|letzte\w*|halfte|zweite\w*|\d ?mal|\w{4}mal)\b"
+)
+
+
 def _fits_whether(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     is_asked = _WHETHER.search(text) is not None and _HAS.search(text) is not None
     is_plain = not (
         asked.reading.bars or asked.reading.passages or asked.has("link.not", "link.or", "how.how_many")
     )
-    is_other = any(form.search(text) for form in (_NOT_SAID, _WHEN, _LEAVES))
+    is_other = any(form.search(text) for form in (_NOT_SAID, _WHEN, _LEAVES, _OF_A_PLACE))
     if not (is_asked and is_plain and _track(asked)) or is_other or not _is_about_chords(asked):
         return False
     return len(_chords(asked, bare=True)) == 1 and len(asked.reading.named("track")) <= 1
@@ -139,8 +146,12 @@ def _whether(asked: Asked) -> Steps:
     if places:
         return (yield from _told_where(asked, track, chord, places))
     text = with_title(asked, track, _not_there(asked, chord, read))
-    is_whole = read.get("bar_count", 0) <= len(read["bars"])
-    return Answer(f"{asked.say('word.no')}: {text}" if is_whole else text)
+    return Answer(f"{asked.say('word.no')}: {text}" if _is_whole(read) else text)
+
+
+def _is_whole(read: dict[str, Any]) -> bool:
+    """Return whether all bars were read, and not only the first ones of a long track."""
+    return int(read.get("bar_count", 0)) <= len(read["bars"])
 
 
 def _places(chord: str, bars: list[str]) -> list[int]:
@@ -155,7 +166,7 @@ def _places(chord: str, bars: list[str]) -> list[int]:
 def _not_there(asked: Asked, chord: str, read: dict[str, Any]) -> str:
     """Say that a chord does not come, and which chords on the same root do."""
     name = asked.voice.chords(chord)
-    if read.get("bar_count", 0) > len(read["bars"]):
+    if not _is_whole(read):
         return say(asked, "chords.not_in_first", chord=name, count=len(read["bars"]))
     root = chord_named(chord).root
     near = [one for one in _distinct(read["bars"]) if chord_named(one).root == root]
@@ -187,6 +198,7 @@ def _among_first(asked: Asked) -> Steps:
     track, chord, count = _track(asked), _chords(asked, bare=True)[0], _first_bars(asked)
     assert track is not None
     read = result_of((yield from read_bars(track)))
+    count = min(count, len(read["bars"]))
     places = [one for one in _places(chord, read["bars"]) if one <= count]
     name = asked.voice.chords(chord)
     if not places:
@@ -196,9 +208,15 @@ def _among_first(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, say(asked, text, chord=name, count=count, bars=bars)))
 
 
+_LATER_TIME: Final = pattern(
+    r"\b(?:second|third|last|segund\w*|tercer\w*|ultim\w*|zweite\w*|dritte\w*|letzte\w*)\b"
+)
+
+
 def _fits_leaves(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     is_asked = _LEAVES.search(text) is not None and bool(_WHEN.search(text) or _EVER.search(text))
+    is_asked = is_asked and _LATER_TIME.search(text) is None
     return (
         is_asked
         and _track(asked) is not None
@@ -227,7 +245,7 @@ def _fits_count(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     is_plain = not (
         asked.reading.bars or asked.reading.passages or asked.reading.keys or asked.reading.numbers
-    )
+    ) and not asked.has("mode")
     is_asked = (
         _COUNTS.search(text) is not None
         and not _PER.search(text)
@@ -257,6 +275,8 @@ def _never(asked: Asked) -> Steps:
     assert track is not None
     read = result_of((yield from read_bars(track)))
     absent = [one for one in said if not _places(one, read["bars"])]
+    if absent and not _is_whole(read):
+        return Answer(with_title(asked, track, " ".join(_not_there(asked, one, read) for one in absent)))
     name = asked.voice.chords
     if not absent:
         text = say(asked, "chords.all_there", chords=asked.voice.joined([name(one) for one in said]))

@@ -207,10 +207,19 @@ _PLAYED_IN: Final = pattern(
 )
 
 
+# "What do I play in bar 7 a tone lower?"
+_MOVED: Final = pattern(
+    r"\b(?:tones?|semitones?|half ?steps?|tonos?|semitonos?|halbton\w*|ganzton\w*|ton)\b"
+    r"|\b(?:lower|higher|mas (?:baj|alt)\w*|tiefer|hoher)\b"
+)
+
+
 def _fits_bars(asked: Asked) -> bool:
     is_asked = asked.reading.bars is not None and _PLAYED_IN.search(fold(asked.reading.unnamed)) is not None
     is_plain = (
-        not asked.has("link.not", "act.loop", "scope.task", "scope.tracks") and not asked.reading.passages
+        not asked.has("link.not", "act.loop", "scope.task", "scope.tracks", "measure.capo", "act.transpose")
+        and not asked.reading.passages
+        and not _MOVED.search(fold(asked.reading.unnamed))
     )
     return is_asked and is_plain and CHORDS in asked.tools and one_track(asked) is not None
 

@@ -80,7 +80,7 @@ def _read(asked: Asked) -> tuple[float, bool] | None:
     """Return the start or end in seconds of the day, and whether the start is asked for; None for other questions."""
     words = Words(fold(asked.reading.unnamed))
     found, track = _time(words), one_track(asked)
-    if found is None or words.has_number or track is None or not track.duration_seconds:
+    if found is None or words.has_value or track is None or not track.duration_seconds:
         return None
     seconds, is_sure = found
     if not is_sure and seconds / 60 < track.duration_seconds:

@@ -2,6 +2,7 @@
 "can I get all of Club Tools into fifteen minutes?", "how often does Rails fit in ten minutes?".
 """
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +12,7 @@ from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
+from .note_values import COUNT, NUMBERS
 from .one_track import say
 from .said_values import Words, take_seconds
 
@@ -31,10 +33,9 @@ _HOW_MUCH_OVER: Final = pattern(
     r"\b(?:how (?:much|far|long)|by how much|cuanto|wie ?(?:viel|weit|lang))\b.{0,40}\b(?:over|too long|longer|left"
     r"|spare|me paso|nos pasamos|paso|sobra|falta|zu lang|druber|uber|ubrig|bleibt)\b"
 )
-_TIMES: Final = (
-    (pattern(r"\b(?:twice|(?:two|2) times|(?:dos|2) veces|zweimal|(?:2|zwei) ?mal)\b"), 2),
-    (pattern(r"\b(?:thrice|(?:three|3) times|(?:tres|3) veces|dreimal|(?:3|drei) ?mal)\b"), 3),
-    (pattern(r"\b(?:(?:four|4) times|(?:cuatro|4) veces|viermal|(?:4|vier) ?mal)\b"), 4),
+_TIMES: Final = pattern(
+    rf"\b(?:(?P<count>{COUNT}) ?(?:times|veces|mal)|(?P<joined>zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn)mal"
+    r"|(?P<twice>twice)|(?P<thrice>thrice))\b"
 )
 _STARTS_AT: Final = pattern(
     r"\b\d{1,2}:\d{2}\b|\b(?:per|each|every|pro|jede\w*|cada|first|last|ersten?|letzten?|primer\w*|ultim\w*)\b"
@@ -64,19 +65,23 @@ class _Filled:
 def _read(asked: Asked) -> _Filled | None:
     """Return what is to be played and the time for it; None where either is not clear."""
     text = fold(asked.reading.unnamed)
-    times = 1
-    for form, number in _TIMES:
-        if form.search(text):
-            times, text = number, form.sub(" ", text)
-            break
     words = Words(text)
+    times = _times(words.take(_TIMES))
     room = take_seconds(words)
-    if not room or words.has_number:
+    if not room or words.has_value:
         return None
     lengths, name = _lengths(asked)
     if not lengths or not all(lengths) or (times > 1 and len(lengths) > 1):
         return None
     return _Filled(times * sum(one or 0.0 for one in lengths), room, times * len(lengths), name)
+
+
+def _times(said: re.Match[str] | None) -> int:
+    """Return how often a track is played: "five times", "dreimal"; 1 if it is not said."""
+    if said is None:
+        return 1
+    word = said["count"] or said["joined"] or ("2" if said["twice"] else "3")
+    return NUMBERS.get(word) or int(word)
 
 
 def _lengths(asked: Asked) -> tuple[list[float | None], str]:

@@ -235,7 +235,7 @@ def _fits_transpose(asked: Asked) -> bool:
 
 # "If we take it three semitones down, which key is that?": a question, whatever its verb means elsewhere.
 _KEY_THEN: Final = pattern(
-    r"\b(?:(?:what|which) key|(?:en )?qu[eé] (?:tonalidad|tono)|(?:in )?welche[rs]? tonart|wh?ich key)\b"
+    r"\b(?:(?:what|wh?ich) key|(?:en )?qu[eé] (?:tonalidad|tono)|(?:in )?welche[rs]? tonart)\b"
 )
 
 
@@ -244,11 +244,17 @@ _SIGNATURE: Final = pattern(
 )
 
 
+# "Three semitones down, then two up" are two changes.
+_UPWARDS: Final = pattern(r"\b(?:up|higher|raise|arriba|sub\w+|m[aá]s alt[oa]|hoch|h[oö]her|rauf)\b")
+_DOWNWARDS: Final = pattern(r"\b(?:down|lower|drop|abajo|baj\w+|m[aá]s baj[oa]|runter|tiefer)\b")
+
+
 def _fits_moved_key(asked: Asked) -> bool:
     is_asked = moves_in(asked.reading.unnamed) and _KEY_THEN.search(asked.reading.unnamed) is not None
     is_other = asked.has("measure.capo", "scope.task", "act.mix", "act.mix_after")
     is_other = is_other or (asked.has("scope.tracks", "act.find") and not asked.tracks_named)
     is_other = is_other or _SIGNATURE.search(asked.reading.text) is not None
+    is_other = is_other or all(way.search(asked.reading.unnamed) for way in (_UPWARDS, _DOWNWARDS))
     is_one = one_track(asked) is not None and CHORDS in asked.tools
     return is_asked and is_one and not is_other and not asked.reading.keys
 

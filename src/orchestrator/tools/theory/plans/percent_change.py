@@ -35,7 +35,7 @@ def _values(asked: Asked) -> tuple[float, float] | None:
     factor = take_speed(words)
     said = words.take(_FROM) if factor is not None else None
     bpm = float(said["bpm"].replace(",", ".")) if said else 0.0
-    if factor is None or words.has_number or not SLOWEST_BPM <= bpm <= FASTEST_BPM:
+    if factor is None or words.has_value or not SLOWEST_BPM <= bpm <= FASTEST_BPM:
         return None
     return bpm, factor
 

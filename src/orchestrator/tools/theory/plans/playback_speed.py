@@ -134,17 +134,17 @@ def _steps(asked: Asked) -> Steps:
     if bpm is not None:
         if not SLOWEST <= bpm <= FASTEST:
             return Answer(say(asked, "tempo.outside", slowest=SLOWEST, fastest=FASTEST))
-        return Answer(_told(asked, bpm, factor))
+        return Answer(tempo_told(asked, bpm, factor))
     if track is None:
         return no_track(asked)
     (found,) = yield [(RHYTHM, {"track_id": track.id})]
     measured = (found.summary or {}).get("tempo_bpm")
     if measured is None:
         return Answer(found.error or say(asked, "mix.no_tempo", title=asked.title(track)))
-    return Answer(with_title(asked, track, _told(asked, measured, factor)))
+    return Answer(with_title(asked, track, tempo_told(asked, measured, factor)))
 
 
-def _told(asked: Asked, bpm: float, factor: float) -> str:
+def tempo_told(asked: Asked, bpm: float, factor: float) -> str:
     number = asked.voice.number
     values = {"percent": number(100 * factor), "bpm": number(bpm, 2), "result": number(bpm * factor, 1)}
     return say(asked, "tempo.of", **values)

@@ -13,7 +13,6 @@ from .one_track import one_track, say, with_title
 from .said_values import Words
 
 RHYTHM: Final = "analyse_rhythm"
-COMMON_BEATS: Final = 4
 # In folded text, as all patterns here.
 _CLICKS: Final = pattern(
     r"\b(?:click\w*|ticks?|ticked|ticking|metronom\w*|klick\w*|tickt?|ticken|tictac|chasquid\w*|beeps?|piept)\b"
@@ -107,9 +106,9 @@ def _fits(asked: Asked) -> bool:
     if not is_one or asked.has(*_OTHER) or asked.reading.passages or asked.reading.bars:
         return False
     words = Words(text)
-    for form in (_EVERY, _TWO_AND_FOUR, _ONE_A_BAR, pattern(r"\b(?:16|8)ths?\b|\b1/(?:16|8|4)\b")):
+    for form in (_A_MINUTE, _EVERY, _TWO_AND_FOUR, _ONE_A_BAR, pattern(r"\b(?:16|8)ths?\b|\b1/(?:16|8|4)\b")):
         words.take(form)
-    if words.has_number:
+    if words.has_value:
         return False
     before = [fold(reading.unnamed) for reading in asked.earlier_readings()[-1:]]
     goes_on = _IF.search(text) is not None and any(_is_of_clicks(one) for one in before)

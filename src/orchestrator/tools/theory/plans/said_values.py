@@ -100,6 +100,17 @@ _ORDERS: Final = pattern(
 )
 
 
+# "Twice", "five times", "at half speed", "an hour and ...".
+_LEFT: Final = pattern(
+    rf"\b(?:twice|thrice|{COUNT} ?(?:times|veces)|{COUNT} mal|(?:zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn)mal"
+    r"|(?:half|double|twice)(?: the| its)?(?: original)? (?:speed|tempo)"
+    r"|(?:mitad|doble)(?: de (?:la )?velocidad| del tempo)"
+    r"|(?:halbe|doppelte)[rsnm]? (?:geschwindigkeit|tempo)"
+    r"|(?:an?|one|una?|eine[rnm]?) (?:minutes?|minutos?|minuten?|hours?|horas?|stunden?|seconds?"
+    r"|segundos?|sekunden?))\b"
+)
+
+
 @dataclass
 class Words:
     """The text of a question, from which its values are taken one after another."""
@@ -115,9 +126,9 @@ class Words:
         return match
 
     @property
-    def has_number(self) -> bool:
-        """Whether a number is left that nothing was made of."""
-        return any(letter.isdigit() for letter in self.text)
+    def has_value(self) -> bool:
+        """Whether a number, a factor or a time is left that nothing was made of."""
+        return any(letter.isdigit() for letter in self.text) or _LEFT.search(self.text) is not None
 
 
 def take_speed(words: Words) -> float | None:

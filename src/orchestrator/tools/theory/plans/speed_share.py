@@ -4,15 +4,16 @@
 from dataclasses import replace
 from typing import Final
 
-from src.music_theory.tempo import pitch_percent
 from src.orchestrator.language.focus import tracks_meant
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
 from .one_track import say, with_title
 from .said_values import FASTEST_BPM, SLOWEST_BPM, Words
+from .target_speed import speed_told
 
 RHYTHM: Final = "analyse_rhythm"
 # In folded text, as all patterns here.
@@ -51,7 +52,7 @@ def _tempi(asked: Asked) -> list[float] | None:
     words, found = Words(fold(asked.reading.unnamed)), list[float]()
     while said := words.take(_TEMPO):
         found.append(float(said["bpm"].replace(",", ".")))
-    is_known = all(SLOWEST_BPM <= bpm <= FASTEST_BPM for bpm in found) and not words.has_number
+    is_known = all(SLOWEST_BPM <= bpm <= FASTEST_BPM for bpm in found) and not words.has_value
     return found if is_known else None
 
 
@@ -66,9 +67,8 @@ def _two(asked: Asked) -> tuple[TrackInfo, ...]:
     return (named[0], *distinct.values()) if len(distinct) == 1 else ()
 
 
-def _named_in(reading: object) -> list[TrackInfo]:
-    names = reading.named("track")  # type: ignore[attr-defined]
-    return [one.tracks[0] for one in names if len(one.tracks) == 1]
+def _named_in(reading: Reading) -> list[TrackInfo]:
+    return [one.tracks[0] for one in reading.named("track") if len(one.tracks) == 1]
 
 
 def _one(asked: Asked) -> TrackInfo | None:
@@ -100,22 +100,6 @@ def _steps(asked: Asked) -> Steps:
     first, target = (*bpms, *tempi)[:2]
     assert tracks[0] is not None
     return Answer(with_title(asked, tracks[0], speed_told(asked, first, target)))
-
-
-def speed_told(asked: Asked, first: float, target: float) -> str:
-    """Return the speed that brings one tempo to another, in percent."""
-    number, change = asked.voice.number, pitch_percent(first, target)
-    if not round(change, 1):
-        return say(asked, "tempo.same", bpm=number(first))
-    return say(
-        asked,
-        "tempo.target",
-        first=number(first),
-        target=number(target),
-        speed=number(100 * target / first, 1),
-        percent=number(abs(change), 1),
-        direction=say(asked, "mix.faster" if change > 0 else "mix.slower"),
-    )
 
 
 _HOW_MANY_BPM: Final = pattern(

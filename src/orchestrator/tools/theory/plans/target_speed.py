@@ -96,11 +96,12 @@ def _steps(asked: Asked) -> Steps:
         first = nearest_level(first, target)
     # `_fits` looked.
     assert target is not None
-    text = _told(asked, first, target)
+    text = speed_told(asked, first, target)
     return Answer(text if others else with_title(asked, tracks[0], text))
 
 
-def _told(asked: Asked, first: float, target: float) -> str:
+def speed_told(asked: Asked, first: float, target: float) -> str:
+    """Return the speed that brings one tempo to another, in percent."""
     number, change = asked.voice.number, pitch_percent(first, target)
     if not round(change, 1):
         return say(asked, "tempo.same", bpm=number(first))

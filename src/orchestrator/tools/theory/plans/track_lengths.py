@@ -82,7 +82,7 @@ def _pair(asked: Asked) -> tuple[TrackInfo, ...]:
 def _fits_together(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     is_asked = all(form.search(text) for form in (_TOGETHER, _HOW_MUCH, _ENDS))
-    is_plain = not (Words(text).has_number or asked.has(*_OTHER, *_OF_A_PART) or asked.reading.passages)
+    is_plain = not (Words(text).has_value or asked.has(*_OTHER, *_OF_A_PART) or asked.reading.passages)
     return (
         is_asked and is_plain and all(one.duration_seconds for one in _pair(asked)) and len(_pair(asked)) == 2
     )
@@ -111,7 +111,7 @@ def _room(asked: Asked) -> float | None:
     """Return the seconds that a track is to fill; None if the question has none, or other numbers."""
     words = Words(fold(asked.reading.unnamed))
     seconds = take_seconds(words)
-    return None if words.has_number else seconds
+    return None if words.has_value else seconds
 
 
 def _fits_room(asked: Asked) -> bool:
@@ -177,7 +177,7 @@ def _fits_frames(asked: Asked) -> bool:
     has_time = take_seconds(words) is not None or (said_bars(words.text) or 0) > 0
     return (
         has_time
-        or (not words.has_number and _length_before(asked) is not None)
+        or (not words.has_value and _length_before(asked) is not None)
         or one_track(asked) is not None
     )
 
