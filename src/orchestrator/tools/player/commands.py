@@ -81,7 +81,7 @@ def _action_of_a_part(asked: Asked) -> str | None:
         return "seek"
     if bars_of_it(asked) and _NARROWS.match(text) and told:
         return str(told["action"]) if told["action"] in {"play", "loop"} else None
-    if _HEARS.match(text) and names_a_place(asked):
+    if _HEARS.match(text) and names_a_place(asked) and not _HEARS_OTHER.search(text):
         return "play"
     if (verb := _VERB_LAST.match(text)) and names_a_place(asked):
         return "play" if verb["plays"] and not asked.has("act.loop") else "loop"
@@ -144,11 +144,17 @@ _LEAD: Final = (
     r"|(?:can|could|would|will) you|(?:would|do) you mind|puedes|podr[ií]as|pod[eé]s|te importa(?:r[ií]a)?"
     r"|(?:kannst|k[oö]nntest|w[uü]rdest|magst) du)\W+){0,4}"
 )
+# "Can I hear the key of the chorus?", "listen to bars 5 to 8 and tell me the chords": what is asked for is told.
+_HEARS_OTHER: Final = pattern(
+    r"\b(?:key|chords?|tempo|bpm|tell me|which|what|less|guitar|piano|tonalidad|acordes?|dime|qu[eé] acordes?|menos"
+    r"|guitarra|tonart|akkorde?|sag mir|welche\w*|weniger|gitarre|klavier)\b"
+)
 # "Let it run from the second C", "¿me ponés Blue desde la mitad?", "lass es ab Takt 9 laufen", "put Blue on".
 _RUNS: Final = pattern(
     _LEAD + r"(?:(?:let|letting|have|having|get) (?:it|this|that|her|him|the (?:song|track|tune|thing)|·) "
     r"(?:run|running|play|playing|go|going|roll|rolling)"
-    r"|(?:put|putting|stick|throw|pop|whack|bung|get) (?:·|this(?: one)?|that(?: one)?|it) on(?! (?:my|the|a|half|\d))"
+    r"|(?:put|putting|stick|throw|pop|whack|bung|get) (?:·|this(?: one)?|that(?: one)?|it)"
+    r" on(?=\W*$|[\s,]+(?:please|now|again|then|for me|from|at)\b|,)"
     r"|(?:me|nos|le) (?:p[oó]n[eé]?s|pon[eé]is|toc[aá]s|reproduc[eií]s)"
     r"|(?:d[eé]ja|deja)(?:l[ao]|me|melo|mela)? (?:que )?(?:(?:suene|corra|correr|sonar)|(?:o[ií]r|escuchar))"
     r"|(?:spielst|machst|legst|startest) du(?: (?:mir|uns|mal|bitte|doch|jetzt)){0,3}\b"
@@ -252,7 +258,11 @@ _OF_CLAVE: Final = pattern(
 def _asks(asked: Asked) -> bool:
     if _OF_CLAVE.match(asked.reading.text):
         return True
-    if _HEARS.match(asked.reading.text) and names_a_place(asked):
+    if (
+        _HEARS.match(asked.reading.text)
+        and names_a_place(asked)
+        and not _HEARS_OTHER.search(asked.reading.text)
+    ):
         return False
     if _ASKS.match(asked.reading.text) or is_report(asked.reading.text):
         return True

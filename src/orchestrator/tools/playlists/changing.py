@@ -14,8 +14,8 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .choosing import (
     LIST,
+    REQUEST,
     SHOW,
-    Lists,
     ask_which,
     asks_how,
     is_about_a_list,
@@ -28,18 +28,11 @@ from .choosing import (
 from .commands import Command, read_command
 from .making import MAKE_PLAN
 from .marked import ARTIST, TITLE, Marked, mark
-from .moving import ADD, MOVE, move_entries, read_entries
+from .moving import ADD, MOST_MOVED, MOVE, move_entries, read_entries
 from .renaming import RENAME_LIST_PLAN
 
 REMOVE, SORT = "remove_from_playlist", "sort_playlist"
-# Each is taken out, or moved, in a round of its own, of which an answer has eight.
-MOST_AT_ONCE: Final = 4
 TOOLS: Final = frozenset({LIST, SHOW, ADD, MOVE, REMOVE, SORT})
-# "Can Low Orbit go first on Gym?" is a request, "is Blue first on Gym?" a question; in folded text.
-_REQUEST: Final = pattern(
-    r"^\W*(?:(?:and|so|ok|then|hey|y|und|dann) )?(?:can|could|would|will|please|puede[sn]?|podes|podria[sn]?|podemos"
-    r"|kann|kannst|konnen|konnte|konnten|konntest|darf|durfen)\b"
-)
 _GOES_ON: Final = pattern(r"^\W*(?:and|y|und|plus|also|tambien|auch)\b")
 
 # Letters in place of signs, which stand before no command.
@@ -53,7 +46,7 @@ def _read(asked: Asked) -> tuple[Command, Marked] | None:
     if marked is None or not (marked.names_list or is_about_a_list(asked)):
         return None
     text = marked.folded
-    if _REQUEST.match(text):
+    if REQUEST.match(text):
         text = text.replace("?", " ")
     goes_on = _GOES_ON.match(text) is not None
     command = read_command(
@@ -83,7 +76,7 @@ def _steps(asked: Asked) -> Steps:
     assert read is not None
     command, marked = read
     lists = yield from read_lists(can_change=True)
-    fitting = _named(asked, lists) if marked.names_list else last_list(asked, lists)
+    fitting = lists_named(asked, lists) if marked.names_list else last_list(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
     playlist = fitting[0]
@@ -126,14 +119,6 @@ class _Change:
         return self.asked.voice.joined(
             [self.asked.voice.title(self.entries[one]["title"]) for one in indices]
         )
-
-
-def _named(asked: Asked, lists: Lists) -> Lists:
-    """Return the playlist that is named; of "Peak" and "Peak Two" the longer one."""
-    found = lists_named(asked, lists)
-    longest = max(found, key=lambda one: len(one["name"]), default=None)
-    names = fold(longest["name"]) if longest else ""
-    return [one for one in found if one is longest or fold(one["name"]) not in names]
 
 
 def _tracks(marked: Marked, entries: Entries, *, is_added: bool) -> list[TrackInfo] | None:
@@ -195,8 +180,8 @@ def _place_before(change: _Change) -> int:
 def _move(change: _Change, moved: Sequence[int], place: int) -> Steps:
     others = [index for index in range(len(change.entries)) if index not in moved]
     to = sum(index < place for index in others)
-    if len(moved) > MOST_AT_ONCE:
-        return change.say("too_many", count=MOST_AT_ONCE)
+    if len(moved) > MOST_MOVED:
+        return change.say("too_many", count=MOST_MOVED)
     yield from move_entries(change.playlist_id, moved, [*others[:to], *moved, *others[to:]])
     if len(moved) > 1:
         return change.say("moved_many", titles=change.titles(moved))
@@ -207,8 +192,8 @@ def _remove(change: _Change) -> Steps:
     indices = _taken_out(change)
     if isinstance(indices, Answer):
         return indices
-    if len(indices) > MOST_AT_ONCE:
-        return change.say("too_many", count=MOST_AT_ONCE)
+    if len(indices) > MOST_MOVED:
+        return change.say("too_many", count=MOST_MOVED)
     # The last ones first, so that the places of the others stay.
     for index in sorted(indices, reverse=True):
         (done,) = yield [(REMOVE, {"playlist_id": change.playlist_id, "place": index + 1})]

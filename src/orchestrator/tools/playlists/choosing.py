@@ -33,12 +33,24 @@ _DENIED: Final = pattern(
     r"|elimin|hag|cre|guard|muev|mov|cambi|orden|ordene|llam|renombr|intercambi|armes|arme)\w{0,6}\b"
     r"|\b(?:mach|leg|erstell|bau|start)\w{0,2}(?: bitte| mir| mal){0,2} (?:keine?|nicht)\b"
 )
+# "Can Low Orbit go first on Gym?" is a request, "is Blue first on Gym?" a question; in folded text.
+REQUEST: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|then|hey|y|und|dann) )?(?:can|could|would|will|please|puede[sn]?|podes|podria[sn]?|podemos"
+    r"|kann|kannst|konnen|konnte|konnten|konntest|darf|durfen)\b"
+)
 _HOW: Final = pattern(
     r"^\W*(?:(?:and|y|und|hey|ok) )?(?:how (?:do|can|could|would|should|to)\b"
     r"|como (?:hago|puedo|se |podria|agrego|creo|anado)"
+    # "Should we make a playlist?" asks for advice.
+    r"|(?:should|shall|soll(?:en|te|ten)?|deberia\w*) \w"
     r"|wie (?:mache?|kann|leg\w*|erstell\w*|fug\w*|bekomme?|geht|lass\w*)\b)"
 )
-_NOT: Final = pattern(r"\b(?:nicht|nie|niemals|bloss nicht|not|never)\b")
+_NOT: Final = pattern(r"\b(?:nicht|nie|niemals|not|never)\b|\bdo ?n.?t\b")
+# "Everything but Rails", "Gym with Blue, not Rails"; in folded text.
+LEAVES_OUT: Final = pattern(
+    r"\b(?:without|but|except|not|no|nothing|never|apart from|other than|sin|menos|excepto|salvo|nada|ohne|ausser|nicht"
+    r"|nichts|kein\w*|bis auf)\b"
+)
 
 type Lists = list[dict[str, Any]]
 
@@ -48,9 +60,16 @@ def say(asked: Asked, text: str, /, **values: Any) -> str:
 
 
 def lists_named(asked: Asked, lists: Lists) -> Lists:
-    """Return the playlists whose names the question has."""
-    text = fold(asked.talk.plain_question)
-    return [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
+    """Return the playlists whose names the question has; of "Peak" and "Peak Two" the longer one."""
+    text, found = fold(asked.talk.plain_question), list[dict[str, Any]]()
+    for one in sorted(lists, key=lambda row: -len(row["name"])):
+        said = re.compile(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)")
+        if said.search(text):
+            text = said.sub(" ", text)
+            found.append(one)
+    # In their order; two of one name are both meant.
+    names = {fold(one["name"]) for one in found}
+    return [one for one in lists if fold(one["name"]) in names]
 
 
 def names_known_playlist(asked: Asked) -> bool:
@@ -68,7 +87,7 @@ def reading_playlist_names(plan: Plan) -> Plan:
 
 
 def asks_how(asked: Asked) -> bool:
-    """Return whether a question asks how something is done."""
+    """Return whether a question asks how something is done, or whether it should be."""
     return _HOW.match(fold(asked.reading.unnamed)) is not None
 
 

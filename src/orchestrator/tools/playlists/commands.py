@@ -126,7 +126,7 @@ _TURN: Final = pattern(
 _TURN_WORDS: Final = word_set(
     "reverse reversed flip invert order orden sequence reihenfolge running tracklist invierte inviertela inviertelo"
     " inverti invertila invertir reves other way round around turn backwards umdrehen rumdrehen umgekehrt umgekehrte"
-    " umgekehrter andersherum anders herum dreh drehe drehen um rum dale dar darle da dales vuelta play"
+    " umgekehrter andersherum anders herum dreh drehe drehen um rum dale dar darle da dales vuelta"
 )
 _NUMBERED: Final = pattern(
     r"\b(?:number|no\.?|position|place|spot|slot|nummer|nr\.?|platz|stelle|posicion|puesto|lugar|numero) ?#?(\d{1,3})\b"

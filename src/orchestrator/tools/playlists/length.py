@@ -1,5 +1,6 @@
 """The length of a playlist, as a plan: "how long is my Warmup playlist in total?"."""
 
+from dataclasses import replace
 from typing import Final
 
 from src.orchestrator.language.lead_ins import bare_command
@@ -7,7 +8,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_o
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.lengths import asks_for_length, total_length
-from src.orchestrator.tools.library.plans.lists import counted
+from src.orchestrator.tools.library.plans.lists import counted, listing
 
 from .choosing import (
     LIST,
@@ -45,10 +46,18 @@ def _is_of_last_list(asked: Asked) -> bool:
 def _fits(asked: Asked) -> bool:
     is_that_one = asked.has("scope.list") and is_about_a_list(asked)
     names_list = asked.has("scope.playlist") or is_that_one or _LIST.search(asked.reading.text) is not None
-    is_of_a_list = asks_for_length(asked) and names_list
+    asks = asks_for_length(asked) or (names_known_playlist(asked) and asked.has("measure.duration"))
+    is_of_a_list = asks and names_list
     is_asked = is_of_a_list and not asked.has("act.create", "act.add", "act.delete", "act.recommend")
     is_named = is_asked and not asked.reading.numbers
     return {LIST, SHOW} <= asked.tools and (is_named or _is_of_last_list(asked))
+
+
+# "What's in Friday, and how long is it?"
+_WHAT_IS_IN: Final = pattern(
+    r"^\W*(?:what(?:'?s| is| are)|show(?: me)?|qu[eé] (?:hay|tengo|lleva)|mu[eé]strame"
+    r"|was (?:ist|steht|hab(?:e)? ich)|zeig(?:e)?)\b(?! the length)"
+)
 
 
 def _steps(asked: Asked) -> Steps:
@@ -58,7 +67,12 @@ def _steps(asked: Asked) -> Steps:
         return ask_which(asked, lists)
     (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
     shown = result_of(page)
-    return total_length(asked, shown["total"], shown["total_seconds"])
+    total = total_length(asked, shown["total"], shown["total_seconds"])
+    if not _WHAT_IS_IN.match(asked.reading.text):
+        return total
+    name, count = asked.voice.title(fitting[0]["name"]), counted(shown["total"], asked.voice)
+    shown_rows = listing(asked, say(asked, "has", name=name, count=count), page)
+    return replace(shown_rows, text=f"{shown_rows.text}\n\n{total.text}")
 
 
 # "How many songs are left in it?"; in folded text.

@@ -12,7 +12,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
-from .choosing import is_denied, say
+from .choosing import LEAVES_OUT, REQUEST, is_denied, say
 from .marked import ARTIST, TITLE, Marked, fold_letters, mark_names, word_set
 
 CREATE: Final = "create_playlist"
@@ -177,6 +177,8 @@ def _items(
     titles = marked.titles[before : before + part.count(TITLE)]
     if before or len(titles) != len(marked.titles):
         return None
+    if LEAVES_OUT.search(fold(part)) or ARTIST in part.replace(f"{TITLE} by {ARTIST}", ""):
+        return None
     missing = []
     for item in filter(None, (one.strip(" .!:\"'") for one in _SPLIT.split(part))):
         words = [
@@ -197,6 +199,10 @@ _TASK: Final = pattern(r"\b(?:tasks?|to.?dos?|tareas?|pendientes?|aufgaben?)\b")
 
 def _fits(asked: Asked) -> bool:
     if CREATE not in asked.tools or is_report(asked.talk.plain_question) or is_denied(asked):
+        return False
+    is_question = asked.talk.plain_question.rstrip().endswith("?")
+    if is_question and not REQUEST.match(fold(asked.talk.plain_question)):
+        # "Should we make a playlist Gym with Rails?"
         return False
     if asked.has("act.remind") or _TASK.search(fold(asked.talk.plain_question)):
         return False

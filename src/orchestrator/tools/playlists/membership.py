@@ -68,8 +68,8 @@ def _fits_is_in(asked: Asked) -> bool:
 
 def _is_in(asked: Asked) -> Steps:
     lists = yield from read_lists()
-    fitting = lists_named(asked, lists)[:1]
-    if not fitting:
+    fitting = lists_named(asked, lists)
+    if len(fitting) != 1:
         return ask_which(asked, lists)
     tracks, playlist_id = asked.tracks, fitting[0]["playlist_id"]
     found = yield [(FIND_TOOL, {IN_PLAYLIST: playlist_id, "title": track.title}) for track in tracks]
@@ -96,9 +96,7 @@ _WHICH_LISTS: Final = pattern(
 def _fits_which_lists(asked: Asked) -> bool:
     return (
         LIST in asked.tools
-        and not asked.has(
-            *_OTHER, "act.add", "act.delete", "act.create", "act.rename", "act.play", "act.export"
-        )
+        and not asked.has(*_OTHER, "act.add", "act.delete", "act.create", "act.rename", "act.export")
         and len(asked.tracks) == 1
         and (bool(asked.tracks_named) or asked.has("scope.track"))
         and (_names_lists(asked) or _follows_lists(asked))

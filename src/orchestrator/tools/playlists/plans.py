@@ -15,6 +15,7 @@ from src.orchestrator.tools.library.plans.conditions import conditions, superlat
 from src.orchestrator.tools.library.plans.superlatives import how_many
 
 from .choosing import (
+    LEAVES_OUT,
     LIST,
     ask_which,
     is_denied,
@@ -117,6 +118,7 @@ def _fits_create(asked: Asked) -> bool:
     return (
         CREATE in asked.tools
         and not (is_report(asked.talk.plain_question) or is_denied(asked))
+        and not (asked.reading.named("track") and LEAVES_OUT.search(fold(unnamed.reading.unnamed)))
         and not (asked.reading.named("track") and _ANOTHER.search(asked.reading.unnamed))
         and (asked.has("scope.playlist") or (asked.has("scope.list") and unnamed is not asked))
         and asked.has("act.create")
@@ -294,8 +296,12 @@ def _adds_to_own(asked: Asked) -> bool:
     return is_said and not is_other and bool(asked.reading.named("track"))
 
 
+# "Add a cue to Rails", "reverse Rails in Friday": the track gets something, and the playlist does not.
+_ADDS_TO_TRACK: Final = pattern(r"\b(?:to|zu|zum|a) ·\W*$|^\W*(?:reverse|flip|invert\w*|dreh\w*)\b")
+
+
 def _fits_add(asked: Asked) -> bool:
-    if asks_which(asked.talk.plain_question):
+    if asks_which(asked.talk.plain_question) or _ADDS_TO_TRACK.search(fold(asked.reading.unnamed)):
         return False
     if ADD in asked.tools and (_adds_more(asked) or _adds_to_own(asked)):
         return True

@@ -46,6 +46,7 @@ _PLACE: Final = pattern(
     r"|tema|cancion|pista|titel|lied|stuck|nummer)\b"
     r"|\b(?:track|song|number|tema|cancion|pista|titel|lied|stuck|nummer) (?P<number>\d{1,4})\b"
 )
+_PERCENT: Final = pattern(r"\d ?(?:%|percent\b|por ?ciento\b|prozent\b)")
 _OTHER: Final = (
     "act.create",
     "act.add",
@@ -108,7 +109,9 @@ def _steps(asked: Asked) -> Steps:
     if _IN_RANDOM_ORDER.search(command) and not asked.has("link.not"):
         arguments["shuffle"] = True
     (told,) = yield [(CONTROL, arguments)]
-    return Answer(_told(asked, result_of(told), begins_later=place not in {0, 1}))
+    text = _told(asked, result_of(told), begins_later=place not in {0, 1})
+    # "At 70 %": the player has a speed for one track only.
+    return Answer(f"{text} {say(asked, 'speed_later')}" if _PERCENT.search(command) else text)
 
 
 def _place(asked: Asked, command: str) -> int:

@@ -1,11 +1,13 @@
 """Taking a track out of a playlist, and the tracks of a playlist, as plans: "quita Rails de la lista"."""
 
 import re
-from typing import Final
+from collections.abc import Collection
+from typing import Any, Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.lead_ins import bare_command
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST
@@ -29,6 +31,7 @@ from .choosing import (
     reading_playlist_names,
     say,
 )
+from .moving import read_entries
 
 REMOVE: Final = "remove_from_playlist"
 _FROM: Final = pattern(
@@ -66,7 +69,7 @@ _OUT_OF: Final = re.compile(
 # "Take it out again", behind what was added last; in folded text.
 _IT_OUT: Final = pattern(
     r"(?:take|kick|pull|get|leave|remove|delete|drop|throw|put) (?:it|that|this|that one|this one|them"
-    r"|those)(?: back)?(?: out| off| away)?(?: again| of (?:it|there))?"
+    r"|those)(?: back)?(?: out| off| away)?(?: again| of (?:it|there)| from (?:it|there|that list|the (?:play)?list))?"
     r"|(?:remove|delete|drop) (?:it|that|them)|(?:saca|quita|borra|elimina|sacame|quitame|sacar"
     r"|quitar)(?:l[ao]s?)(?: (?:otra vez|de ahi|de la lista))?"
     r"|(?:nimm|wirf|mach|schmeiss|tu|hol) (?:es|das|ihn|sie|den|die|das stuck|den titel)(?: (?:doch|mal|bitte|wieder"
@@ -141,8 +144,19 @@ def _is_out_of_own(asked: Asked) -> bool:
     return {LIST, SHOW, REMOVE} <= asked.tools and is_said and bool(asked.reading.named("track"))
 
 
+# "Remove everything but Rails" keeps Rails.
+_BUT: Final = pattern(
+    r"\b(?:everything|all|todo|todas?|alles|alle)\b.{0,20}\b(?:but|except|apart from|other than|menos|excepto|salvo"
+    r"|ausser|bis auf)\b|\b(?:all but|except)\b"
+)
+
+
 def _fits_remove(asked: Asked) -> bool:
-    if is_denied(asked, anywhere=True) or asked.has("act.exchange"):
+    if (
+        is_denied(asked, anywhere=True)
+        or asked.has("act.exchange")
+        or _BUT.search(fold(asked.reading.unnamed))
+    ):
         return False
     if {LIST, SHOW, REMOVE} <= asked.tools and (_added_last(asked) or _place_said(asked)):
         return True
@@ -177,19 +191,26 @@ def _remove(asked: Asked) -> Steps:
         return (yield from _remove_place(asked, playlist["playlist_id"], name, said))
     tracks = _added_last(asked) or asked.tracks
     wanted = {track.id for track in tracks}
-    place, offset = None, 0
-    while place is None:
-        (page,) = yield [(SHOW, {"playlist_id": playlist["playlist_id"], "offset": offset})]
-        shown = result_of(page)
-        rows = shown["tracks"]
-        place = next((offset + at for at, row in enumerate(rows, 1) if row["track_id"] in wanted), None)
-        if place is None and "next_offset" not in shown:
-            return Answer(say(asked, "not_in", name=name))
-        offset = shown.get("next_offset", offset)
+    place = yield from place_in_list(asked, playlist, wanted)
+    if isinstance(place, Answer):
+        return place
     (done,) = yield [(REMOVE, {"playlist_id": playlist["playlist_id"], "place": place})]
     result_of(done)
     titles = asked.voice.joined([asked.title(track) for track in tracks])
     return Answer(say(asked, "removed", titles=titles, name=name))
+
+
+def place_in_list(asked: Asked, playlist: dict[str, Any], track_ids: Collection[str]) -> Lookup[int | Answer]:
+    """Return the place of the first of these tracks in a playlist, from 1; an answer if it is not found."""
+    entries = yield from read_entries(playlist["playlist_id"])
+    place = next((place for place, one in enumerate(entries, 1) if one["track_id"] in track_ids), None)
+    if place is not None:
+        return place
+    name, count = asked.voice.title(playlist["name"]), sum(bool(one["track_id"]) for one in entries)
+    is_whole = count == len(entries)
+    return Answer(
+        say(asked, "not_in", name=name) if is_whole else say(asked, "not_in_first", name=name, count=count)
+    )
 
 
 def _remove_place(asked: Asked, playlist_id: str, name: str, said: int) -> Steps:

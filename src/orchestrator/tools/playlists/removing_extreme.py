@@ -8,7 +8,7 @@ from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST, conditi
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 
 from .choosing import LIST, SHOW, ask_which, is_denied, lists_named, read_lists, say
-from .removing import REMOVE
+from .removing import REMOVE, place_in_list
 
 _TAKES: Final = pattern(
     r"^\W*(?:(?:please|and|now|can you|could you|y|ahora|por favor|puedes|und|jetzt|bitte|kannst du)\W+){0,3}"
@@ -50,18 +50,9 @@ def _steps(asked: Asked) -> Steps:
     if len(fitting) != 1:
         return ask_which(asked, lists)
     playlist_id, name = fitting[0]["playlist_id"], asked.voice.title(fitting[0]["name"])
-    place, offset = None, 0
-    while rows and place is None:
-        (page,) = yield [(SHOW, {"playlist_id": playlist_id, "offset": offset})]
-        shown = result_of(page)
-        ids = [row["track_id"] for row in shown["tracks"]]
-        if rows[0]["track_id"] in ids:
-            place = offset + ids.index(rows[0]["track_id"]) + 1
-        elif "next_offset" not in shown:
-            break
-        offset = shown.get("next_offset", offset)
-    if place is None:
-        return Answer(say(asked, "not_in", name=name))
+    place = yield from place_in_list(asked, fitting[0], {row["track_id"] for row in rows})
+    if isinstance(place, Answer):
+        return place
     (done,) = yield [(REMOVE, {"playlist_id": playlist_id, "place": place})]
     result_of(done)
     return Answer(say(asked, "removed", titles=asked.voice.title(rows[0]["title"]), name=name))

@@ -25,9 +25,18 @@ OF_TASKS: Final = CHANGING_TOOLS | {LIST}
 MOST_TURNS_BACK: Final = 3
 
 
+# "Remind me what 6/8 means" asks for it now.
+_REMIND_OF_A_FACT: Final = pattern(
+    r"^\W*(?:(?:please|can you|could you|and|hey)\W+){0,2}remind me(?: again)? (?:what|how|which|who|whose|why)\b"
+    r"(?!.{0,80}\b(?:at|on|by) (?:\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow))"
+)
+
+
 def spoken_task(asked: Asked, *, accepts_bare: bool = False) -> ParsedTask | None:
     """Return the task that a sentence asks to create, with or behind a task of the answer before; None for others."""
     text, language = asked.talk.plain_question, asked.reading.language
+    if _REMIND_OF_A_FACT.match(text):
+        return None
     quoted = quoted_task(text, language, timezone.localtime(), follows=_has_created(asked))
     return quoted or new_task(text, language, accepts_bare=accepts_bare) or _another_task(asked)
 
@@ -50,16 +59,7 @@ def _another_task(asked: Asked) -> ParsedTask | None:
     return next_task(asked.talk.plain_question, is_order=asked.has("act", "scope", "quality"))
 
 
-# "Remind me what 6/8 means" asks for it now.
-_REMIND_OF_A_FACT: Final = pattern(
-    r"^\W*(?:(?:please|can you|could you|and|hey)\W+){0,2}remind me(?: again)? (?:what|how|which|who|whose|why)\b"
-    r"(?!.{0,80}\b(?:at|on|by) (?:\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow))"
-)
-
-
 def _fits_create(asked: Asked) -> bool:
-    if _REMIND_OF_A_FACT.match(asked.talk.plain_question):
-        return False
     return CREATE in asked.tools and spoken_task(asked) is not None
 
 

@@ -95,7 +95,7 @@ _FROM_A_NAME: Final = re.compile(
 def _fits(asked: Asked) -> bool:
     if _THIS_AND_NAME.search(asked.reading.unnamed):
         return False
-    if asked.reading.named("track") and OUT_OF_IT.search(asked.reading.unnamed):
+    if OUT_OF_IT.search(asked.reading.unnamed):
         return False
     if asked.library_question or (
         _FROM_A_NAME.search(asked.reading.text) and not asked.reading.named("artist", "album")
