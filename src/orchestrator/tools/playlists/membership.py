@@ -96,7 +96,7 @@ _WHICH_LISTS: Final = pattern(
 def _fits_which_lists(asked: Asked) -> bool:
     return (
         LIST in asked.tools
-        and not asked.has(*_OTHER, "act.add", "act.delete", "act.create", "act.rename", "act.export")
+        and not asked.has(*_OTHER, "act.delete", "act.create", "act.rename", "act.export")
         and len(asked.tracks) == 1
         and (bool(asked.tracks_named) or asked.has("scope.track"))
         and (_names_lists(asked) or _follows_lists(asked))
