@@ -10,6 +10,7 @@ from src.orchestrator.language.plans import LONGEST_QUESTION, Answer, Asked, Loo
 from src.orchestrator.language.playlist_names import find_playlist
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
+from src.orchestrator.language.vocabulary import vocabulary
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Turn
 
@@ -110,7 +111,9 @@ _NAMED_LIST: Final = (
     re.compile(rf"\b(?:the|my|la|mi|die|der|meine[r]?) [\"'“„«]?(?P<name>{_WORDS})[\"'”“»]?[ -]{_NOUN}\b"),
 )
 _AT_THE_END: Final = re.compile(
-    rf"\b(?:from|off|out of|in|to|onto|into|de|en|aus|von|zu) (?:my )?[\"'“„«]?(?P<name>{_WORDS})[\"'”“»]?\W*$"
+    r"\b(?:from|off|out of|in|to|onto|into|de|en|aus|von|zu|(?P<weak>on|a|auf)) (?:my )?"
+    rf"[\"'“„«]?(?P<name>{_WORDS})[\"'”“»]?"
+    r"(?: hinzu| raus| heraus| weg| dazu)?(?: bitte| please| por favor)?\W*$"
 )
 # They are no unknown words.
 _DAYS: Final = frozenset(
@@ -127,19 +130,33 @@ _NEW_NAME: Final = pattern(r"\b(?:to|as|into|a|como|en|zu|um in|in|nach)\b")
 
 def unknown_list(asked: Asked, lists: Lists) -> str:
     """Return the name of a playlist that the question has and none of these has; "" without one."""
+    found = None if lists_named(asked, lists) else unknown_list_place(asked)
+    return asked.talk.plain_question[slice(*found)] if found else ""
+
+
+def unknown_list_place(asked: Asked) -> tuple[int, int] | None:
+    """Return where a question has what must be the name of a playlist, whether there is one of it or not."""
     text = asked.talk.plain_question
-    if lists_named(asked, lists):
-        return ""
     if asked.has("act.rename"):
         # What is behind "to" is its new name.
         text = _NEW_NAME.split(text, maxsplit=1)[0]
-    said = next((found["name"] for form in _NAMED_LIST if (found := form.search(text))), "")
-    if not said and (found := _AT_THE_END.search(text)):
-        words = fold(found["name"]).split()
-        unknown = {fold(one) for one in asked.reading.unknown}
-        said = found["name"] if any(word in unknown or word in _DAYS for word in words) else ""
-    known = {fold(name.text) for name in asked.reading.names}
-    return "" if fold(said) in known else said
+    found = next((found for form in _NAMED_LIST if (found := form.search(text))), None)
+    if not found and (found := _AT_THE_END.search(text)) and not _is_unknown(asked, found):
+        found = None
+    known = [f" {fold(one)} " for name in asked.reading.names for one in (name.text, name.said)]
+    # "Barrio" is a part of "Amor de Barrio".
+    is_known = found is not None and any(f" {fold(found['name'])} " in one for one in known)
+    return found.span("name") if found and not is_known else None
+
+
+def _is_unknown(asked: Asked, found: re.Match[str]) -> bool:
+    """Return whether words at the end can be a name only. Of a command any words without a meaning for music can."""
+    words = fold(found["name"]).split()
+    if asked.talk.plain_question.rstrip().endswith("?"):
+        unknown = {fold(one) for one in asked.reading.unknown} | _DAYS
+        return not found["weak"] and any(word in unknown for word in words)
+    is_musical = vocabulary(asked.reading.language).is_musical
+    return any(word in _DAYS or not is_musical(word) for word in words)
 
 
 def list_before(asked: Asked) -> str | None:

@@ -12,6 +12,8 @@ from src.orchestrator.language.plans import LONGEST_QUESTION, Asked
 from src.orchestrator.language.playlist_names import NOUN, find_playlist
 from src.orchestrator.language.text import Word, fold, folded_words, words_of
 
+from .choosing import unknown_list_place
+
 TITLE, ARTIST = "·", "@"
 _MARKS: Final = {"track": TITLE, "artist": ARTIST}
 _QUOTES: Final = "\"'"
@@ -23,9 +25,9 @@ LEAST_ALIKE: Final = 80
 class Marked:
     """A question with a dot for each title and an "@" for each artist.
 
-    text : as it is written; a playlist of the user that is named is "playlist"
+    text : as it is written; a playlist that is named is "playlist"
     titles, artists : in the order of the text
-    names_list : whether a playlist of the user is named
+    names_list : whether a playlist is named
     """
 
     text: str
@@ -53,6 +55,8 @@ def mark(asked: Asked) -> Marked | None:
     """Return the question with marks; None if one of its names stands nowhere."""
     text = asked.talk.plain_question[:LONGEST_QUESTION]
     found = find_playlist(text, asked.talk.playlists, names_in(asked.talk)) if asked.talk.playlists else None
+    # That there is none of this name is told when it is chosen.
+    found = found or (None if asked.has("act.create") else unknown_list_place(asked))
     if found is not None:
         text = f"{text[: found[0]]}{NOUN}{text[found[1] :]}"
     return mark_names(asked, text, names_list=found is not None)
