@@ -17,8 +17,8 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
 MOST_TERMS: Final = 2
 # "What is X". "What is the X" asks for a value, so it explains only terms that no agent measures.
 _ASKS: Final = {
-    "en": r"(?:wh?ats?(?: exactly)?(?: is| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by| exactly"
-    r"| actually)?"
+    "en": r"(?:w(?:h?a|o|u)ts?(?: exactly)?(?: is| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by"
+    r"| exactly| actually)?"
     r"|explain|define|definition of|meaning of|tell me what|remind me what|what did you mean by)"
     r"\s+(?:an?\s+|(?:this|that|these|those|your)\s+)?(?:the (?:term|word|value|number|figure)\s+"
     r"|(?:term|word|value|number|figure|thing)s?(?: called)?\s+)?",
@@ -33,7 +33,7 @@ _ASKS: Final = {
     r"|was versteht man unter|wofur (?:ist|sind|steht|stehen)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch"
     r"|kurz))*"
     r"|definiere|definition von|bedeutung von)\s+"
-    r"(?:eine?r?n?\s+|(?:der|die|das|den|dem|diese[rsn]?|euer|eure|deine?)\s+)?"
+    r"(?:eine?[rnm]?\s+|(?:der|die|das|den|dem|diese[rsn]?|euer|eure|deine?)\s+)?"
     r"(?:(?:begriff|ausdruck|wort|werte?|zahl(?:en)?|angaben?)\s+)?",
 }
 # "Explícame qué es ...", "erkläre mir, was ... ist": the question itself follows.
@@ -86,6 +86,13 @@ _LETTER_OF: Final = re.compile(
     r"|was (?:bedeutet|heisst) (?:eigentlich |denn )?"
     r"(?:das|der|die) \w (?:in|bei|von) (?P<was>\w{2,20}))"
 )
+# A verb that asks for nothing but an explanation, wherever the term stands; in folded text.
+_EXPLAINS: Final = pattern(
+    r"\b(?:explain\w*|eli5|define|definition|meaning of|(?:does|do|did) .{1,40} (?:mean|stand for)|explica\w*|explique"
+    r"|definicion|quiere decir|signific\w+|erklar\w*|versteht man|bedeutet|bedeuten)\b"
+)
+_NUMBER: Final = re.compile(r"\b\d")
+_WHY: Final = pattern(r"\b(?:why|how come|por que|porque|warum|wieso|weshalb)\b")
 _SENTENCES: Final = re.compile(r"[.?!:;](?:\s|$)")
 # "Not of this track, in general".
 _IN_GENERAL: Final = pattern(
@@ -172,6 +179,22 @@ def _asked_terms(asked: Asked) -> list[Term]:
     return [] if asks_for_a_value else [term]
 
 
+def _terms(asked: Asked) -> list[Term]:
+    return _asked_terms(asked) or _only_term(asked)
+
+
+def _only_term(asked: Asked) -> list[Term]:
+    """Return the one term of a sentence that asks to explain: "can you explain the Camelot wheel to a dancer?"."""
+    text = _plain(asked.reading.text)
+    is_plain = not (asked.reading.names or _NUMBER.search(text) or _WHY.search(text))
+    if not is_plain or not _EXPLAINS.search(text):
+        return []
+    terms = terms_in(text, _language(asked))
+    # "Explain the chords of this song" asks for them.
+    is_of_track = bool(asked.tracks) and asked.has("scope.track") and terms and terms[0].name in _MEASURED
+    return terms if len(terms) == 1 and not is_of_track else []
+
+
 def _spelled_term(text: str, language: Language) -> list[Term]:
     """Return the term of "what does the L in LUFS stand for?"."""
     said = _LETTER_OF.fullmatch(text)
@@ -210,11 +233,11 @@ def explained_word(question: str, language: str) -> str:
 def _fits(asked: Asked) -> bool:
     # "What clips in my library?" asks for tracks.
     is_of_library = asked.has("scope.library") and _IN_MUSIC.search(asked.reading.text) is None
-    return bool(_asked_terms(asked)) and (asked.has("act.explain") or not is_of_library)
+    return bool(_terms(asked)) and (asked.has("act.explain") or not is_of_library)
 
 
 def _explain(asked: Asked) -> Steps:
-    terms = _asked_terms(asked)
+    terms = _terms(asked)
     if len(terms) > 1:
         return Answer("\n\n".join(term.text for term in terms))
     track = one_track(asked)
