@@ -52,6 +52,11 @@ _ZU_WITHIN: Final = pattern(
     r"zu(?P<verb>[a-zäöüß]{2,30}(?:en|ern|eln))$"
 )
 _ZU: Final = pattern(r"\bzu\s+(?P<verb>[a-zäöüß]{2,30}(?:en|ern|eln))$")
+# "Añade otra tarea: llamar a Pepe": the noun is no part of the title.
+_NOUN: Final = pattern(
+    r"^(?:(?:an?|the|one|una?|otra|la|eine?|noch|die)\s+){0,2}(?:(?:new|other|another|more|nueva|m[aá]s|neue|weitere)\s+)?"
+    r"(?:tasks?|to-?dos?|reminders?|tareas?|recordatorios?|aufgaben?|erinnerung(?:en)?)(?:\s+m[aá]s)?\s*:\s*"
+)
 _LIST: Final = pattern(r"\s*,\s*(?:and\s+|y\s+|und\s+)?|\s+(?:and|y|e|und)\s+")
 MOST_AT_ONCE: Final = 10
 
@@ -136,7 +141,8 @@ def _draft(
     passages, _ = find_passages(rest)
     named = _QUOTED_TITLE.match(title)
     details = named["details"].strip(" .,;:-") if named else ""
-    title = named["title"] if named else _LEADING.sub("", _POLITE.sub("", title.strip())).strip(" .,;:")
+    bare = _NOUN.sub("", title.strip())
+    title = named["title"] if named else _LEADING.sub("", _POLITE.sub("", bare)).strip(" .,;:")
     if language == "de":
         # "Erinnere mich daran, Saiten zu kaufen": the task is "Saiten kaufen".
         title = _ZU_WITHIN.sub(r"\g<before>\g<verb>", _ZU.sub(r"\g<verb>", title))
