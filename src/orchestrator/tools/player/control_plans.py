@@ -46,25 +46,27 @@ _PLAYING: Final = pattern(
 )
 _TRACK: Final = r"(?:one|track|song|tune|cancion|tema|pista|lied|stuck|titel)"
 _OF_TRACKS: Final = pattern(rf"\b{_TRACK}\b|\bskip")
+# "The next one" may be one of a list that was shown; "the next song" is none.
+_OF_SOUND: Final = pattern(r"\b(?:track|song|tune|cancion|tema|pista|lied|stuck|titel)\b|\bskip")
 _NEXT: Final = pattern(
     rf"(?:(?:play|go to|skip to|jump to|on to) )?(?:the )?next(?: {_TRACK})?"
-    rf"|skip(?: (?:it|this|that|ahead|forward))?(?: {_TRACK})?"
-    rf"|(?:(?:pon|pasa a|salta a|ve a) )?(?:la |el )?(?:siguiente|proxim[oa])(?: {_TRACK})?|(?:salta|pasa)(?:l[ao])?"
+    rf"|skip(?: (?:it|this|that|ahead|forward))?(?: {_TRACK})?(?: please)?"
+    rf"|(?:(?:pon|pasa a|pasa al|salta a|salta al|ve a|ve al) )?(?:la |el )?(?:siguiente|proxim[oa])(?: {_TRACK})?|(?:salta|pasa)(?:l[ao])?"
     rf"|(?:(?:spiel|spring zum|geh zum|weiter zum) )?(?:das |den |die |der )?nachste[nrs]?(?: {_TRACK})?"
     rf"|uberspring(?:e|en)?(?: (?:es|das|den|die|diese[nrs]?))?(?: {_TRACK})?"
 )
 _PREVIOUS: Final = pattern(
     rf"(?:(?:play|go to|go back to|back to|skip back to) )?(?:the )?previous(?: {_TRACK})?"
     rf"|(?:play |go to |go back to |back to )?the {_TRACK} before|(?:go|skip) back(?: (?:one|a) {_TRACK})?"
-    rf"|(?:(?:pon|vuelve a|ve a) )?(?:la |el )?(?:anterior(?: {_TRACK})?|{_TRACK} anterior)|vuelve atras"
-    rf"|(?:(?:spiel|zuruck zum|geh zum) )?(?:das |den |die |der )?(?:vorherige|vorige)[nrs]?(?: {_TRACK})?"
+    rf"|(?:(?:pon|vuelve al?|ve al?|volve al?) )?(?:la |el )?(?:anterior(?: {_TRACK})?|{_TRACK} anterior)|vuelve atras"
+    rf"|(?:(?:spiel|zuruck zum|zuruck zu|geh zum|geh zuruck zum) )?(?:das |den |die |der )?(?:vorherige|vorige)[nrs]?(?: {_TRACK})?"
     rf"|(?:einen|ein) {_TRACK} zuruck"
 )
 _RESUME: Final = pattern(
     r"(?:resume|continue|go on|carry on|keep (?:going|playing)|play on|unpause|play|back on|on you go"
     r"|segui|sigue|sigamos|continua|reanuda|dale play|dale|play|seguila|siguela|que siga|sigue tocando|sigue sonando"
     r"|(?:die musik |das lied |das stuck )?(?:wieder |bitte )*weiter ?(?:laufen|spielen) lassen"
-    r"|weiter|mach weiter|weiterspielen|weiter ?machen|spiel weiter|weiter geht.?s|lass weiterlaufen|fortsetzen)"
+    r"|weiter|mach weiter|(?:bitte )?weiter abspielen|sigue reproduciendo|weiterspielen|weiter ?machen|spiel weiter|weiter geht.?s|lass weiterlaufen|fortsetzen)"
     r"(?: (?:it|playing|the (?:song|track|music)|la musica|la cancion|die musik|nomas))?"
 )
 _MUCH: Final = (
@@ -203,9 +205,13 @@ MOST_CLAUSES: Final = 3
 def _skipped_to(asked: Asked) -> str:
     """Return the action of "next" and "previous track"; "" for other texts."""
     text = _last_clause(asked)
-    names_track = _OF_TRACKS.search(text) is not None
-    if not plays_playlist(asked) or not (names_track or told_just_now(asked)):
-        # "Next" behind another answer means its list.
+    # "Next" behind another answer means its list.
+    is_of_sound = bool(told_just_now(asked)) or (
+        _OF_TRACKS.search(text) is not None
+        if plays_playlist(asked)
+        else _OF_SOUND.search(text) is not None or not asked.talk.turns
+    )
+    if not is_of_sound or track_in_player(asked) is None:
         return ""
     return "next" if _NEXT.fullmatch(text) else "previous" if _PREVIOUS.fullmatch(text) else ""
 
@@ -217,10 +223,12 @@ def _fits_skip(asked: Asked) -> bool:
 def _skip(asked: Asked) -> Steps:
     action = _skipped_to(asked)
     track = track_in_player(asked)
-    # `plays_playlist` has found what was started.
+    # `_skipped_to` looked.
     assert track is not None
     (told,) = yield [(CONTROL, {"action": action, "track_id": track.id})]
-    return Answer(told.error or say(asked, f"player.{action}"))
+    # Only the page knows the queue of a track that was not started with a playlist.
+    text = f"player.{action}" if plays_playlist(asked) else f"player.{action}_in_queue"
+    return Answer(told.error or say(asked, text))
 
 
 def _changed_speed(asked: Asked) -> float | None:
