@@ -71,7 +71,7 @@ def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
         focus,
         tracks=tracks if turn.measured or is_named else focus.tracks,
         shown=listed or focus.shown,
-        shown_last=bool(listed) or (focus.shown_last and _only_undoes(turn)),
+        shown_last=bool(listed) or (focus.shown_last and (_only_undoes(turn) or _only_adds_up(turn))),
         language=reading.language if reading.has_own_language else focus.language,
     )
 
@@ -79,6 +79,11 @@ def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
 def _only_undoes(turn: Turn) -> bool:
     """Return whether the turn took back a change: what was spoken of before is spoken of again."""
     return bool(turn.measured) and all(one.tool in UNDOING for one in turn.measured)
+
+
+def _only_adds_up(turn: Turn) -> bool:
+    """Return whether the turn told the length or an average of what was listed: "how long are they in total?"."""
+    return bool(turn.measured) and all(one.arguments.get("totals") for one in turn.measured)
 
 
 def _last_listed(measured: Sequence[Measured], reading: Reading) -> tuple[TrackInfo, ...] | None:

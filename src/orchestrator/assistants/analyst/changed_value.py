@@ -158,6 +158,14 @@ def _metre(before: str, change: str) -> str | None:
     return f"{before.rstrip(' ?')} {_IN[_language(before)]} {new[0]}" if new else None
 
 
+def _share(before: str, change: str) -> str | None:
+    """ "And at 80 percent speed?" after the length of bars."""
+    new = _PERCENT.search(change)
+    if new is None or _PERCENT.search(before) or not (_BARS.search(before) or _BAR_NUMBER.search(before)):
+        return None
+    return f"{before.rstrip(' ?')} {_AT[_language(before)]} {new[0]}"
+
+
 _CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (
     _key,
     _bar,
@@ -165,6 +173,7 @@ _CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (
     _steps,
     _fret,
     _metre,
+    _share,
     _tempo,
 )
 

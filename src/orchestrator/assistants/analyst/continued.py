@@ -166,7 +166,8 @@ _TRANSPOSED: Final = {
 # "And the Home by Cora Lind?" after a yes-or-no question about another title.
 _ALSO: Final = pattern(
     r"^\W*(?:(?:ok|okay|so|vale|gut)\W+)?(?:and|y|und|what about|how about|qu[eé] tal|wie ist es mit|was ist mit)\s+"
-    r"(?:(?:after|with|for|in|by|of|from|to|before|despu[eé]s de|con|de|para|en|a|nach|mit|zu|f[uü]r|von|bei|auf)\s+)?"
+    r"(?:(?:after|with|for|into|in|onto|by|of|from|to|before|despu[eé]s de|con|de|para|en|a|nach|mit|zu|f[uü]r|von"
+    r"|bei|auf)\s+)?"
     r"(?:(?:the|el|la|los|las|das|der|die|den|dem)\s+)?(?P<name>[^?]{2,80}?)(?:\s+(?:one|version|versi[oó]n))?\W*$"
 )
 _ASIDE: Final = pattern(r"\([^)]{0,80}\)")
@@ -210,6 +211,9 @@ def _with_other_name(talk: Talk, before: str, question: str) -> str | None:
         return before.replace(before_parts[0].words, parts[0].words, 1) if is_other else None
     kind = now.names[0].kind if len(now.names) == 1 else ""
     named = then.named(kind) if kind else ()
+    if kind == "track" and len(named) == 2 and then.has("act.mix", "act.mix_after"):
+        # "Does Depot mix into Blue?", "and into Rails?": the first one stays.
+        named = named[1:]
     if len(named) != 1 or now.unknown or then.compares or now.numbers or now.keys:
         return None
     if now.has("measure", "quality", "how", "scope.library", "act.find") or _asks_other(now):

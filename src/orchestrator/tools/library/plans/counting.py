@@ -8,7 +8,7 @@ from src.orchestrator.rules.talk import Measured
 
 from .conditions import LACKS_KEY, conditions
 from .finding import failed, lead_of, nothing
-from .following import FIND_TOOL, LIST_TOOL
+from .following import FIND_TOOL, LIST_TOOL, of_the_last_list
 from .lists import counted, listing
 from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
@@ -33,6 +33,7 @@ def _fits_count(asked: Asked) -> bool:
             or _counts_style(asked)
             or _is_of_library(asked)
             or _counts_kind(asked)
+            or _counts_them(asked)
         )
         and not asked.has(
             *OF_A_TRACK,
@@ -93,6 +94,11 @@ def _is_of_library(asked: Asked) -> bool:
     )
 
 
+def _counts_them(asked: Asked) -> bool:
+    """Return whether the tracks that were shown last are counted: "how many of them are there?"."""
+    return asked.has("scope.them") and bool(of_the_last_list(asked)) and not asked.has("measure", "quality")
+
+
 def _is_measured(asked: Asked) -> bool:
     """Return whether a value of one track is asked for: "how many BPM does it have?"."""
     return (
@@ -128,6 +134,8 @@ def _with_all(asked: Asked, found: Measured) -> Steps:
 
 def _count(asked: Asked) -> Steps:
     wanted = conditions(asked)
+    if _counts_them(asked):
+        wanted = {**of_the_last_list(asked), **wanted}
     is_of_both = len(asked.reading.of("mode")) > 1 and wanted.get("mode") != "none"
     if _compares_modes(asked) or (is_of_both and not asked.reading.keys):
         others = {name: value for name, value in wanted.items() if name != "mode"}

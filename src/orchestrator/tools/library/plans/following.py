@@ -9,6 +9,8 @@ from src.orchestrator.rules.talk import Measured
 from .conditions import IN_PLAYLIST, superlative_order, superlative_orders
 
 LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar"
+# Arguments that say how a list is shown.
+LISTING = ("order", "limit", "offset", "totals")
 # Their tracks are those of a playlist.
 PLAYLIST_TOOLS = frozenset({"show_playlist", "sort_playlist", "remove_from_playlist"})
 LISTS = frozenset({LIST_TOOL, FIND_TOOL, SIMILAR_TOOL}) | PLAYLIST_TOOLS
@@ -79,7 +81,7 @@ def of_the_last_list(asked: Asked) -> dict[str, Any]:
         return playlist_of(last)
     if last is None or last.tool != FIND_TOOL:
         return {}
-    return {name: value for name, value in last.arguments.items() if name not in {"order", "limit", "offset"}}
+    return {name: value for name, value in last.arguments.items() if name not in LISTING}
 
 
 def playlist_of(shown: Measured) -> dict[str, Any]:

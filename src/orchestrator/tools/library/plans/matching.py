@@ -176,7 +176,7 @@ def _fits_mixes(asked: Asked) -> bool:
     # "What does not mix with Rails?" is not answered by what does.
     if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "talk.no") or _denies_more_than_names(asked):
         return False
-    if asked.reading.keys or asked.reading.passages or asked.has("measure.chords"):
+    if asked.reading.keys or asked.reading.passages or asked.has("measure.chords", "measure.relative"):
         return False
     if asked.reading.metres:
         # "Is it in 3/4? I want to waltz to it."

@@ -11,7 +11,7 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .conditions import conditions
 from .finding import failed, nothing
-from .following import FIND_TOOL, LIST_TOOL, OF_IT, PLAYLIST_TOOLS, last_list, playlist_of
+from .following import FIND_TOOL, LIST_TOOL, LISTING, OF_IT, PLAYLIST_TOOLS, last_list, playlist_of
 from .lengths import IN_TOTAL, THIS_ONE, asks_for_length, asks_length, total_length
 from .lists import counted
 from .searches import NOT_FOUND_BY, OF_A_TRACK
@@ -36,6 +36,11 @@ _MUSIC_OF: Final = pattern(
     r"|wie ?viele? (?:minuten|stunden)?)\b"
 )
 _MY: Final = pattern(r"\b(?:my|mi|mis|mein\w*)\b")
+# "Insgesamt" and "all together" behind a list are of the list, unless one of these words is there, too.
+_OF_LIBRARY: Final = pattern(
+    r"\b(?:my|mi|mis|mein\w*|librar\w+|collection|everything|bibliothek|sammlung|alles|bibliotecas?"
+    r"|colecci[oó]n|i have|i.ve got|do i have|tengo|habe ich|ich habe|hab ich)\b"
+)
 # The measurement, and the fields of `totals` with the average and the number of tracks that have it.
 AVERAGES: Final = {
     "tempo": ("average_tempo_bpm", "tempo_count"),
@@ -50,8 +55,8 @@ QUALITIES: Final = {
     "loud": "loudness",
 }
 
-# Arguments that say how a list is shown.
-LISTING: Final = ("order", "limit", "offset", "totals")
+# Of a question that goes on with the one before: "und im Durchschnitt pro Stück?".
+MOST_OF_SHORT: Final = 6
 
 
 def _averaged(asked: Asked) -> str | None:
@@ -76,6 +81,10 @@ def _averaged(asked: Asked) -> str | None:
     # "How long is a song on average?"
     if not named and asks_for_length(asked):
         return "duration"
+    if not named and len(asked.reading.items) <= MOST_OF_SHORT and not asked.has("measure", "quality"):
+        # "And on average?" behind "how long are they together?"
+        earlier = asked.earlier_readings()[-1:]
+        return "duration" if earlier and _asks_for_total(replace(asked, reading=earlier[0])) else None
     return named[0] if named else None
 
 
@@ -89,10 +98,11 @@ def _of_list(asked: Asked) -> bool:
     """Return whether the tracks of the list that was shown last are meant."""
     turns = asked.talk.turns
     is_last = bool(turns) and any(one.tool == FIND_TOOL for one in turns[-1].measured)
+    is_of_all = asked.has("scope.library", "scope.everything")
     return (
-        (is_last or asked.focus.shown_last)
+        (is_last or bool(asked.focus.shown_last))
         and last_list(asked) is not None
-        and not asked.has("scope.library", "scope.everything")
+        and not (is_of_all and _OF_LIBRARY.search(asked.reading.unnamed))
     )
 
 

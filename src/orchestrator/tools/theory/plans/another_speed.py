@@ -144,12 +144,20 @@ def _speed(asked: Asked) -> Speed | None:
 def _before(asked: Asked) -> Speed | None:
     """Return what the question before asked of another speed; None if it asked for something else."""
     for reading in reversed(asked.earlier_readings()[-MOST_BEFORE:]):
-        said = speed_said(reading) if _is_of_a_track(reading) else None
+        is_of_a_track = _is_of_a_track(reading)
+        said = speed_said(reading) if is_of_a_track else None
         if said is None:
-            return None
+            return _as_recorded(reading) if is_of_a_track else None
         if said.asks:
             return said
     return None
+
+
+def _as_recorded(reading: Reading) -> Speed | None:
+    """Return what a question without a speed asked of a track: "how long is it?"; None for something else."""
+    text = fold(reading.unnamed)
+    said = Speed(None, length=LENGTH.search(text) is not None, key=_KEY.search(text) is not None)
+    return said if said.asks and not Words(text).has_value else None
 
 
 def _track(asked: Asked) -> TrackInfo | None:

@@ -38,7 +38,11 @@ _BAR_LOOP: Final = pattern(
 )
 # "A dotted eighth at 128".
 _AT_BPM: Final = pattern(
-    r"\b(?:at|a|bei|tempo)\s+(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\b(?!\s*(?:%|min|sec|seg|sek|ms|hz))"
+    r"\b(?:at|a|bei|tempo)\s+(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\b"
+    r"(?!\s*(?:%|per ?cent|por ?ciento|prozent|min|sec|seg|sek|ms|hz))"
+)
+_AT_SHARE: Final = pattern(
+    r"\b(?:at|a|al|bei|auf|mit)\s+(?P<percent>\d{1,3})\s?(?:%|per ?cent\b|por ?ciento\b|prozent\b)"
 )
 _CLOCK: Final = pattern(r"\b(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)\b")
 # Times in these are places in the track, and no length.
@@ -111,6 +115,13 @@ def _said_bpm(text: str) -> float | None:
     return bpm if SLOWEST <= bpm <= FASTEST else None
 
 
+def _said_share(text: str) -> float:
+    """Return the speed of "at 80 %"; 1 without one."""
+    said = _AT_SHARE.search(text)
+    share = int(said["percent"]) / 100 if said else 1.0
+    return share or 1.0
+
+
 def said_metre(text: str) -> str | None:
     said = _METRE.search(text)
     if said or _OF_THREE.search(text):
@@ -129,6 +140,24 @@ def said_bars(text: str) -> int | None:
     if said is None:
         return None
     return NUMBERS[said["bars"].lower()] if said["bars"].lower() in NUMBERS else int(said["bars"])
+
+
+def _passage_seconds(asked: Asked) -> float | None:
+    """Return the length of the one passage of a question: "between 0:30 and 1:30"; None without one."""
+    passages = asked.reading.passages
+    one = passages[0] if len(passages) == 1 else None
+    if one is None or one.is_share or one.moment is not None or one.start is None or one.end is None:
+        return None
+    return one.end - one.start if 0 <= one.start < one.end else None
+
+
+def _bars_in(asked: Asked) -> int | None:
+    """Return the number of bars of a question: "16 bars", "bars 9 to 16"."""
+    count = said_bars(asked.reading.text)
+    if count is None and asked.reading.bars and asked.has("measure.duration", "quality.long.plain"):
+        first, last = asked.reading.bars
+        count = last - first + 1
+    return count
 
 
 def _has_tempo(asked: Asked) -> bool:
@@ -155,7 +184,7 @@ def _beat(asked: Asked) -> Lookup[_Beat | Answer]:
     if said is not None:
         # "8 bars at 100 BPM" of the open waltz.
         return _Beat(said, own)
-    return _Beat(summary["tempo_bpm"], metre or own, metre in (None, own))
+    return _Beat(summary["tempo_bpm"] * _said_share(text), metre or own, metre in (None, own))
 
 
 def _told(asked: Asked, name: str, beat: _Beat, **values: str | int) -> Answer:
@@ -174,11 +203,12 @@ def _fits_bars(asked: Asked) -> bool:
     text = asked.reading.text
     is_asked = asked.has("measure.bar_count") or (asked.has("how.how_many") and asked.has("scope.passage"))
     is_length = _said_bpm(text) is not None or not (_PLACE.search(text) or _CLOCK.search(text))
-    return is_asked and is_length and _said_seconds(text) is not None and _has_tempo(asked)
+    is_said = (is_length and _said_seconds(text) is not None) or _passage_seconds(asked) is not None
+    return is_asked and is_said and _has_tempo(asked)
 
 
 def _bars(asked: Asked) -> Steps:
-    seconds = _said_seconds(asked.reading.text)
+    seconds = _passage_seconds(asked) or _said_seconds(asked.reading.text)
     # `_fits_bars` looked.
     assert seconds is not None
     beat = yield from _beat(asked)
@@ -220,11 +250,11 @@ def _fits_length(asked: Asked) -> bool:
     is_asked = asked.has("quality.long", "measure.duration", "how.how_many")
     others = [one for one in _OF_THE_TRACK if not (one == "act.loop" and _BAR_LOOP.search(text))]
     is_own = asked.has(*others) or (_said_bpm(text) is None and asked.has("measure.form"))
-    return is_asked and said_bars(text) is not None and _has_tempo(asked) and not is_own
+    return is_asked and _bars_in(asked) is not None and _has_tempo(asked) and not is_own
 
 
 def _length(asked: Asked) -> Steps:
-    bars = said_bars(asked.reading.text)
+    bars = _bars_in(asked)
     # `_fits_length` looked.
     assert bars is not None
     beat = yield from _beat(asked)

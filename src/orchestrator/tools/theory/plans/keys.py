@@ -6,6 +6,7 @@ from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
 from src.music_theory.keys import parallel, relative, scale_notes, scales_that_fit, semitones_between
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .one_track import (
@@ -40,9 +41,13 @@ _INTERVALS: Final = (
     (pattern(r"\b(?:perfect fourth|(?:a|up|down) fourth|cuarta justa|una cuarta|quarte)\b"), 5),
     (pattern(r"\b(?:perfect fifth|(?:a|up|down) fifth|quinta justa|una quinta|quinte)\b"), 7),
 )
-_DOWN = pattern(r"\b(?:down|lower|abajo|b[aá]j[aeo]\w*|menos|m[aá]s grave|tiefer|runter|hinunter|weniger)\b")
+_DOWN = pattern(
+    r"\b(?:down|downwards?|lower|below|flatter|abajo|b[aá]j[aeo]\w*|bajar\w*|descend\w*|menos|m[aá]s grave|tiefer"
+    r"|runter|herunter|hinunter|unten|abw[aä]rts|weniger)\b"
+)
 _UP: Final = pattern(
-    r"\b(?:up|higher|above|raise\w*|arriba|sub[aeio]\w*|m[aá]s (?:alto|agud[oa]|arriba)|h[oö]her|hoch|rauf|hinauf)\b"
+    r"\b(?:up|upwards?|higher|above|raise\w*|oben|aufw[aä]rts|herauf"
+    r"|arriba|sub[aeio]\w*|m[aá]s (?:alto|agud[oa]|arriba)|h[oö]her|hoch|rauf|hinauf)\b"
 )
 MOST_STEPS: Final = 11
 _NUMBERS: Final = {
@@ -138,7 +143,13 @@ def steps_in(text: str) -> int | None:
         steps = _NUMBERS[said] if said in _NUMBERS else int(said)
     if steps is None or steps > MOST_STEPS:
         return None
-    return -steps if _DOWN.search(text) else steps
+    return -steps if _goes_down(text) else steps
+
+
+def _goes_down(text: str) -> bool:
+    """Return whether the last direction in a text is down: "a tone lower, and a third higher than that?"."""
+    down, up = ([found.start() for found in way.finditer(text)] for way in (_DOWN, _UP))
+    return max(down, default=-1) > max(up, default=-1)
 
 
 def moves_in(text: str) -> bool:
@@ -193,7 +204,11 @@ def _scales_told(asked: Asked, key: Key, chords: list[str]) -> str:
 
 
 def _fits_relative(asked: Asked) -> bool:
-    return asked.has("measure.relative") and not asked.has(*OTHER, "act.mix_after")
+    # "Die Paralleltonart dazu": "dazu" also asks what a track goes with.
+    mixes = [
+        one for one in asked.reading.items if "act.mix_after" in one.concepts and fold(one.text) != "dazu"
+    ]
+    return asked.has("measure.relative") and not asked.has(*OTHER) and not mixes
 
 
 def _relative(asked: Asked) -> Steps:
