@@ -60,10 +60,17 @@ def _player(check: PlayerCheck, events: Sequence[dict[str, Any]], state: dict[st
             (check.end, event.get("end_seconds")),
             (check.speed, event.get("speed")),
         )
-        fits = event["action"] == check.action and (check.track is None or check.track == title)
+        fits = _does(event, check.action) and (check.track is None or check.track == title)
         if fits and all(_is_near(wanted, came) for wanted, came in times):
             return ""
     return f"the player was told {list(events)}, not {check.model_dump(exclude_none=True)}"
+
+
+def _does(event: dict[str, Any], action: str) -> bool:
+    """Return whether an event does what is checked. To play a whole track plays on where it was paused."""
+    return event["action"] == action or (
+        action == "resume" and event["action"] == "play" and "start_seconds" not in event
+    )
 
 
 def _is_near(wanted: float | None, came: float | None) -> bool:

@@ -246,10 +246,28 @@ def _repeated(talk: Talk) -> str | None:
         return f"{_HOW_OFTEN[reading.language]} {before.strip('¿ ')}"
     return (
         derived(talk, before, reading)
+        or _before_part(talk.question, reading)
         or _in_other_units(talk.question, before, reading)
         or _transposed(talk, before, reading)
         or (before if _answers_more(talk.question, before, reading) else None)
     )
+
+
+# "How many bars before it?" after a question about a part of the song.
+_BEFORE_IT: Final = pattern(
+    r"\b(?:(?:before|until|till|up to|vor|bis(?: zu)?|antes de|hasta) (?:it|that|this|then|there|ella|eso|esa parte|dahin"
+    r"|da|diese[mrn]?)|davor|bis dahin|beforehand|antes)\W*$"
+)
+_BEFORE: Final = {"en": "before the {part}", "es": "antes del {part}", "de": "vor dem {part}"}
+
+
+def _before_part(question: str, reading: Reading) -> str | None:
+    """Return a question with the part of the one before in place of "it"; None without one."""
+    said, parts = _BEFORE_IT.search(question), named_parts(reading)
+    if said is None or len(parts) != 1:
+        return None
+    part = _BEFORE[reading.language].format(part=parts[0].words)
+    return f"{question[: said.start()]}{part}?"
 
 
 def _in_other_units(question: str, before: str, reading: Reading) -> str | None:

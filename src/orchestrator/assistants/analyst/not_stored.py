@@ -32,6 +32,9 @@ _MAKER: Final = rf"(?:{_PERSON}|band|artist|group|banda|artista|grupo|k[uü]nstl
 _PLAYER: Final = pattern(
     rf"\b(?:who|qui[eé]n(?:es)?|wer)\b.{{0,40}}\b(?:play\w*|tocan?|toc[oó]|spielte?n?|(?:is|'s|was) on|sitzt|est[aá]"
     rf"|bedient|hears?)\b.{{0,30}}\b{_INSTRUMENT}\b"
+    r"|\bwho (?:\w+ )?(?:mastered|mixed|produced|engineered)\b"
+    r"|\bqui[eé]n(?:es)? (?:masteriz|produj)\w+\b|\bqui[eé]n(?:es)? mezcl(?:[oó]|aron)\b"
+    r"|\bwer hat\b.{0,60}\b(?:gemastert|(?:ab)?gemischt|produziert)\b"
     r"|\bwho (?:actually |really )?(?:is singing|sings|sang)(?: \w+)? on\b"
     r"|\bqui[eé]n(?:es)? cant(?:a|an|[oó])(?: \w+)? en\b|\bwer singt (?:\w+ ){0,2}(?:auf|bei|in)\b"
     rf"|\bwho(?:'s| is| was)? the (?:drummer|bassist|bass player|guitarist|pianist)\b"
@@ -59,8 +62,8 @@ _LIFE: Final = pattern(
 )
 # "How many streams", "is it a hit on Spotify?"
 _REACH: Final = pattern(
-    r"\b(?:how many|how much|cu[aá]nt[oa]s?|wie ?viele?|wie oft)\b.{0,40}\b(?:streams?|views?|listeners|followers|fans"
-    r"|copies|sales|sold|royalties|awards|reproducciones|escuchas|oyentes|visitas|seguidores|copias|ventas|vendi\w*"
+    r"\b(?:how many|how much|cu[aá]nt[oa]s?|wie ?viele?|wie oft)\b.{0,40}\b(?:streams?|(?<=many )plays|views?|listeners"
+    r"|followers|fans|copies|sales|sold|royalties|awards|reproducciones|escuchas|oyentes|visitas|seguidores|copias|ventas|vendi\w*"
     r"|premios|aufrufe|h[oö]rer|klicks|abonnenten|verk[aä]ufe|verkauft|gestreamt|preise)\b"
     r"|\b(?:how (?:many|often)|cu[aá]ntas|wie (?:oft|viele))\b.{0,60}\b(?:played|heard|listened to|watched|viewed"
     r"|streamed|escuchad[oa]|o[ií]do|visto|reproducid[oa]|angeh[oö]rt|geh[oö]rt|angeschaut|angesehen|geklickt)\b.{0,30}"

@@ -4,6 +4,8 @@ A refusal says one of: this cannot be done here (and what can), not understood (
 is needed (with a link, once in a conversation).
 """
 
+from typing import Final
+
 from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
 from src.orchestrator.rules import Talk
@@ -100,12 +102,22 @@ def _refusal(asked: Asked) -> str | None:
         return None
     is_measured = asked.has("measure", "quality", "act.describe")
     if found == "practise":
-        return None if _asks_for_tracks(asked) else found
+        return None if _asks_for_tracks(asked) or _asks_behind_reason(asked) else found
     if found == "instruments" and _WHICH_INSTRUMENT.search(asked.reading.text):
         return found
     if found in {"like", "opinion", "instruments", "click"} and is_measured:
         return None
     return found
+
+
+_LAST_QUESTION: Final = pattern(r"[.!;:]\s+(?P<asked>[^.!?;]{1,200}\?)\W*$")
+
+
+def _asks_behind_reason(asked: Asked) -> bool:
+    """ "We rehearse on Friday. In which bar does the B part begin?" does not ask how to practise."""
+    said = _LAST_QUESTION.search(asked.talk.question)
+    item = asked.reading.first("act.practise")
+    return said is not None and item is not None and item.text not in said["asked"]
 
 
 def _searched(asked: Asked) -> str | None:

@@ -65,6 +65,13 @@ _EVEN: Final = pattern(
 )
 
 
+# "Long Way Down hold a steady tempo?"
+_WITHOUT_DOES: Final = pattern(
+    r"^\W*(?:(?:so|and|hey|ok)\s)?(?:·\s?){1,8}\s(?:hold|keep|stay|have|speed|slow|swing|clip|mix|get|change|go|last|need"
+    r"|work|fit|sound)\s[^?]{2,60}\?\W*$"
+)
+
+
 def _without_even(reading: Reading, text: str) -> str | None:
     said = _EVEN.search(text) if _EVEN.search(reading.unnamed) and reading.compares else None
     return f"{text[: said.start()]}{text[said.end() :]}" if said else None
@@ -87,6 +94,8 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     if reading.language == "es" and reading.has("link.or") and _GOES.search(text):
         text = _GOES.sub(lambda said: f"{said['which']} es más {said['how']}", text)
     language = reading.language
+    if language == "en" and _WITHOUT_DOES.match(reading.unnamed):
+        return f"Does {text}"
     if plain := asked_for(text) or length_of_bars(text, language) or _without_even(reading, text):
         return plain
     changed = (

@@ -51,7 +51,8 @@ _OF_SOUND: Final = pattern(r"\b(?:track|song|tune|cancion|tema|pista|lied|stuck|
 _NEXT: Final = pattern(
     rf"(?:(?:play|go to|skip to|jump to|on to) )?(?:the )?next(?: {_TRACK})?"
     rf"|skip(?: (?:it|this|that|ahead|forward))?(?: {_TRACK})?(?: please)?"
-    rf"|(?:(?:pon|pasa a|pasa al|salta a|salta al|ve a|ve al) )?(?:la |el )?(?:siguiente|proxim[oa])(?: {_TRACK})?|(?:salta|pasa)(?:l[ao])?"
+    rf"|(?:(?:pon|pasa a|pasa al|salta a|salta al|ve a|ve al) )?(?:la |el )?(?:siguiente|proxim[oa])(?: {_TRACK})?"
+    rf"|(?:salta|pasa)(?:l[ao])?"
     rf"|(?:(?:spiel|spring zum|geh zum|weiter zum) )?(?:das |den |die |der )?nachste[nrs]?(?: {_TRACK})?"
     rf"|uberspring(?:e|en)?(?: (?:es|das|den|die|diese[nrs]?))?(?: {_TRACK})?"
 )
@@ -59,14 +60,16 @@ _PREVIOUS: Final = pattern(
     rf"(?:(?:play|go to|go back to|back to|skip back to) )?(?:the )?previous(?: {_TRACK})?"
     rf"|(?:play |go to |go back to |back to )?the {_TRACK} before|(?:go|skip) back(?: (?:one|a) {_TRACK})?"
     rf"|(?:(?:pon|vuelve al?|ve al?|volve al?) )?(?:la |el )?(?:anterior(?: {_TRACK})?|{_TRACK} anterior)|vuelve atras"
-    rf"|(?:(?:spiel|zuruck zum|zuruck zu|geh zum|geh zuruck zum) )?(?:das |den |die |der )?(?:vorherige|vorige)[nrs]?(?: {_TRACK})?"
+    rf"|(?:(?:spiel|zuruck zum|zuruck zu|geh zum|geh zuruck zum) )?(?:das |den |die |der )?"
+    rf"(?:vorherige|vorige)[nrs]?(?: {_TRACK})?"
     rf"|(?:einen|ein) {_TRACK} zuruck"
 )
 _RESUME: Final = pattern(
     r"(?:resume|continue|go on|carry on|keep (?:going|playing)|play on|unpause|play|back on|on you go"
     r"|segui|sigue|sigamos|continua|reanuda|dale play|dale|play|seguila|siguela|que siga|sigue tocando|sigue sonando"
     r"|(?:die musik |das lied |das stuck )?(?:wieder |bitte )*weiter ?(?:laufen|spielen) lassen"
-    r"|weiter|mach weiter|(?:bitte )?weiter abspielen|sigue reproduciendo|weiterspielen|weiter ?machen|spiel weiter|weiter geht.?s|lass weiterlaufen|fortsetzen)"
+    r"|weiter|mach weiter|(?:bitte )?weiter abspielen|sigue reproduciendo"
+    r"|weiterspielen|weiter ?machen|spiel weiter|weiter geht.?s|lass weiterlaufen|fortsetzen)"
     r"(?: (?:it|playing|the (?:song|track|music)|la musica|la cancion|die musik|nomas))?"
 )
 _MUCH: Final = (

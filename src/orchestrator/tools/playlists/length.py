@@ -28,6 +28,8 @@ _BARE: Final = pattern(
     r"|how long (?:would|will|am|do) i (?:be )?listen(?:ing)?"
     r"(?: to (?:it|that|this|that one|the (?:whole )?(?:thing|list)))?(?: from (?:start|beginning) to (?:end|finish))?"
     r"|how much (?:music|time) is (?:it|that|this|in it)"
+    r"|(?:(?:and|und|y) )?(?:(?:the|what(?:'?s| is) the|la|die) )?(?:(?:total|whole|overall) )?(?:length|run ?time"
+    r"|running time|play(?:ing)? ?time|duration|duracion(?: total)?|spieldauer|gesamtdauer|gesamtlange|laufzeit|dauer)"
     r"|(?:que duracion tiene|cuanto (?:dura|duran|tiempo (?:es|son|dura))|cuantos minutos (?:son|dura|tiene|hay|es)"
     r"|cuanto es)(?: (?:eso|esa lista|la lista|todo|todo eso|ahora))?"
     r"|wie (?:lang(?:e)?|viele minuten)(?: (?:ist|sind|dauert|geht|hat|lauft))?(?: (?:sie|die|das|es|die liste"
@@ -46,7 +48,8 @@ def _is_of_last_list(asked: Asked) -> bool:
 def _fits(asked: Asked) -> bool:
     is_that_one = asked.has("scope.list") and is_about_a_list(asked)
     names_list = asked.has("scope.playlist") or is_that_one or _LIST.search(asked.reading.text) is not None
-    asks = asks_for_length(asked) or (names_known_playlist(asked) and asked.has("measure.duration"))
+    is_of_one = names_known_playlist(asked) or asked.has("scope.playlist")
+    asks = asks_for_length(asked) or (is_of_one and asked.has("measure.duration"))
     is_of_a_list = asks and names_list
     is_asked = is_of_a_list and not asked.has("act.create", "act.add", "act.delete", "act.recommend")
     is_named = is_asked and not asked.reading.numbers

@@ -1,6 +1,6 @@
 """Corrections in Spanish and German: "está en 3/4", "Die Tonart ist f-Moll". English has `correction_rules`."""
 
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.keys import ParsedKey, find_keys
@@ -71,12 +71,23 @@ _ORDERS = pattern(
 )
 
 
+# "It is 98 BPM. Can you fix it?" is no question.
+_FIX_IT: Final = pattern(
+    r"[\u00bf\s]{0,3}\b(?:(?:can|could|would|will) you (?:please )?(?:fix|correct|change) (?:it|that|this)"
+    r"|(?:me )?l[oa] (?:corriges|corregis|correg[ií]s|cambias|cambi[aá]s|arreglas|arregl[aá]s)"
+    r"|(?:puedes|pod[eé]s|podr[ií]as) (?:corregir|cambiar|arreglar)l[oa]"
+    r"|(?:kannst|k[oö]nntest|k[oö]nnen|k[oö]nnten) (?:du|sie) (?:das|es) (?:bitte |mal )*(?:korrigieren|[aä]ndern"
+    r"|richtigstellen|berichtigen)|(?:korrigierst|[aä]nderst) du (?:das|es))(?:,? (?:please|por favor|porfa|bitte))?"
+    r"\s?\?\W*$"
+)
+
+
 def _fits(asked: Asked) -> bool:
     reading = asked.reading
     is_reported = is_report(reading.text) and not _ORDERS.search(reading.text)
     if _CONDITIONAL.search(reading.text) or is_reported:
         return False
-    is_question = "?" in reading.text or _begins_as_question(asked)
+    is_question = "?" in _FIX_IT.sub("", reading.text) or _begins_as_question(asked)
     # Other English sentences are read by `correction_rules`, which are tried first.
     is_read_elsewhere = (
         reading.language == "en"

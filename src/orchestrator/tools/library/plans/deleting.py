@@ -171,9 +171,13 @@ _OTHER_LIST: Final = re.compile(
 def _fits_playlist(asked: Asked) -> bool:
     if not {PLAYLISTS_TOOL, DELETE_PLAYLIST_TOOL} <= asked.tools:
         return False
-    return (asked.has("act.delete") and asked.has("scope.playlist")) or (
-        _asked_playlist(asked) is not None and _says(asked) is not None
-    )
+    return _deletes_a_list(asked) or (_asked_playlist(asked) is not None and _says(asked) is not None)
+
+
+def _deletes_a_list(asked: Asked) -> bool:
+    # "Lösch die Liste Fest": a list is a playlist where one of the user has this name.
+    is_list = asked.has("scope.playlist") or (asked.has("scope.list") and asked.playlist_question is not None)
+    return asked.has("act.delete") and is_list
 
 
 def _asked_playlist(asked: Asked) -> str | None:
@@ -183,7 +187,7 @@ def _asked_playlist(asked: Asked) -> str | None:
         return None
     readings = asked.earlier_readings()
     last = readings[-1] if readings else None
-    was_asked = last is not None and last.has("act.delete") and last.has("scope.playlist")
+    was_asked = last is not None and last.has("act.delete") and last.has("scope.playlist", "scope.list")
     return turns[-1].question if was_asked and _pending_list(asked) else None
 
 
@@ -195,7 +199,8 @@ def _pending_list(asked: Asked) -> bool:
 
 
 def _playlist(asked: Asked) -> Steps:
-    before = None if asked.has("act.delete") else _asked_playlist(asked)
+    # "Yes, delete it" answers, "delete the playlist Peak" is a wish of its own.
+    before = None if _deletes_a_list(asked) else _asked_playlist(asked)
     (listed,) = yield [(PLAYLISTS_TOOL, {})]
     rows = (listed.summary or {}).get("playlists", [])
     named = [row for row in rows if fold(row["name"]) in fold(before or asked.reading.text)]

@@ -20,8 +20,8 @@ _HOW_MANY: Final = pattern(
 IN_TOTAL: Final = pattern(
     r"\b(?:in total|in all|altogether|together|add(?:s|ed|ing)?(?: it| them)? (?:all )?up|summed(?: up)?"
     r"|sumad[oa]s?|sumando|suman?|sum[aá]ndol[oa]s"
-    r"|(?:zusammen|aufsummiert|aufaddiert|addiert|zusammengez[aä]hlt|zusammengerechnet)|total (?:length|time"
-    r"|duration|running time|playing time)|combined|whole"
+    r"|(?:zusammen|aufsummiert|aufaddiert|addiert|zusammengez[aä]hlt|zusammengerechnet)"
+    r"|total (?:length|time|run ?time|play ?time|duration|running time|playing time)|combined|whole"
     r"|entire|plus|back to back|one after (?:the other|another)|in a row|seguid[oa]s|hintereinander|am st[uü]ck"
     r"|en total|junt[oa]s|enter[oa]|complet[oa]"
     r"|insgesamt|gesamt\w*|zusammen|im ganzen|gan[zs]e?[rsn]?)\b"

@@ -133,8 +133,9 @@ def _fits_chords(asked: Asked) -> bool:
         return False
     if not asked.reading.bars and asked.has(*OTHER_MEASURES):
         return False
-    compares = (asked.has("act.describe") and not asked.has("measure.roman")) or (
-        asked.reading.compares and not asked.reading.bars
+    # "Die Stufen als römische Zahlen" compares nothing.
+    compares = (asked.has("act.describe") or (asked.reading.compares and not asked.reading.bars)) and not (
+        asked.has("measure.roman")
     )
     return len(asked.tracks) == 1 and (not passages or is_moment) and not compares
 

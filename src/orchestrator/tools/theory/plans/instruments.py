@@ -30,8 +30,8 @@ def names_instrument(text: str) -> bool:
 
 
 def _fits(asked: Asked) -> bool:
-    # "My pupil plays the clarinet": "my" is no sign of the library.
-    other = [one for one in OTHER if one != "scope.library"]
+    # "My pupil plays the clarinet": "my" is no sign of the library, and to write down a part adds nothing.
+    other = [one for one in OTHER if one not in {"scope.library", "act.add", "act.write"}]
     is_of_key = asked.has("measure.key", "act.transpose") and not asked.has(*other)
     is_one = one_track(asked) is not None and HARMONY in asked.tools
     return is_of_key and is_one and _semitones(asked) is not None
