@@ -9,6 +9,9 @@ export function clock(seconds: number): string {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
+/** As `clock`, to the nearest second: how answers name the ends of passages. What moves is told by `clock`. */
+export const nearestClock = (seconds: number): string => clock(Math.round(seconds));
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** English dates as in Britain, as the words of the page: the day first, and 24 hours. */

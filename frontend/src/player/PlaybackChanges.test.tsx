@@ -26,5 +26,14 @@ it("shows what sounds other than recorded, and ends it", async () => {
   expect(media.playbackRate).toBe(1);
   await userEvent.click(screen.getByRole("button", { name: /^Loop/ }));
   expect(player.read().isLooping).toBe(false);
+  // Nothing that looks like a loop stays in the waveform.
+  expect(player.read().passage).toBe(null);
   expect(names()).toEqual([]);
+});
+
+it("names the ends of a loop as answers do: to the nearest second", () => {
+  const player = new TrackPlayer("a", new FakeMedia().asElement);
+  render(<PlaybackChanges player={player} />);
+  act(() => player.mark({ start: 24.5, end: 40.4 }));
+  expect(names()).toEqual(["Loop 0:25 to 0:40. End the loop"]);
 });

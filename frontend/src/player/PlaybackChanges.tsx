@@ -1,4 +1,4 @@
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import styles from "./PlayerBar.module.css";
 import { signed } from "./shift/sounding";
@@ -17,8 +17,8 @@ export function PlaybackChanges({ player }: { player: TrackPlayer }) {
         </Change>
       )}
       {isLooping && passage && (
-        <Change hint={t("player.bar.endLoop")} onEnd={() => player.toggleLoop()}>
-          {t("player.bar.loop", { start: clock(Math.round(passage.start)), end: clock(Math.round(passage.end)) })}
+        <Change hint={t("player.bar.endLoop")} onEnd={() => player.mark(null)}>
+          {t("player.bar.loop", { start: nearestClock(passage.start), end: nearestClock(passage.end) })}
         </Change>
       )}
       {semitones !== 0 && (
