@@ -12,6 +12,9 @@ export interface PlaylistHead {
 export interface ListedPlaylist extends PlaylistHead {
   /** Of its first track that has one. */
   cover: { track_id: string; cover: string } | null;
+  tracks: number;
+  /** Of all tracks whose length is known. */
+  seconds: number;
 }
 
 export interface PlaylistEntry {

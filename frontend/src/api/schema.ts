@@ -848,6 +848,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            /** @description Of all tracks whose length is known. */
+            seconds: number;
+            tracks: number;
             /** Format: date-time */
             updated_at: string;
         };
@@ -1442,6 +1445,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             description: string;
+            /** @description The time of that day, without a time zone. */
+            due_at: string | null;
+            /** @description The day that the description ends with. */
+            due_on: string | null;
             end_seconds: number | null;
             id: number;
             project: string;

@@ -13,6 +13,8 @@ export type Task = Pick<
   | "start_seconds"
   | "end_seconds"
   | "speed_percent"
+  | "due_on"
+  | "due_at"
 >;
 
 export interface TaskGroups {

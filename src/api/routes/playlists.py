@@ -18,8 +18,8 @@ from src.orchestrator.errors import NotFound
 from src.orchestrator.tools.journal import Change, Step
 from src.orchestrator.tools.library.smart_filter import conditions_of, tracks_of
 from src.orchestrator.tools.playlists import NoSuchPlaylist, Playlists
-from src.orchestrator.tools.playlists.covers import playlists_with_covers
 from src.orchestrator.tools.playlists.files import Item, as_csv, file_stem, items_of, lines_of, m3u8, xspf
+from src.orchestrator.tools.playlists.listing import listed_playlists
 from src.orchestrator.tools.playlists.m3u_matching import match
 
 router = Router()
@@ -46,8 +46,8 @@ EXPORT_ANSWER = {
 @router.get("", response=schemas.PlaylistList)
 async def list_playlists(request: AuthenticatedRequest) -> dict[str, Any]:
     """Those that were changed last first."""
-    found = await sync_to_async(playlists_with_covers)(request.auth)
-    return {"playlists": [schemas.ListedPlaylist.of(row, cover) for row, cover in found]}
+    found = await sync_to_async(listed_playlists)(request.auth)
+    return {"playlists": [schemas.ListedPlaylist.of(one) for one in found]}
 
 
 @router.post("", response={201: schemas.PlaylistChange})

@@ -102,11 +102,14 @@ class PlaylistCover(Schema):
 
 class ListedPlaylist(PlaylistHead):
     cover: PlaylistCover | None = Field(description="Of the first track that has one, for its `/cover?v=`.")
+    tracks: int
+    seconds: float = Field(description="Of all tracks whose length is known.")
 
     @classmethod
-    def of(cls, playlist: Any, cover: Any) -> Self:
-        head = PlaylistHead.from_orm(playlist).model_dump()
-        return cls(**head, cover=None if cover is None else PlaylistCover.from_orm(cover))
+    def of(cls, listed: Any) -> Self:
+        head = PlaylistHead.from_orm(listed.playlist).model_dump()
+        cover = None if listed.cover is None else PlaylistCover.from_orm(listed.cover)
+        return cls(**head, cover=cover, tracks=listed.tracks, seconds=listed.seconds)
 
 
 class PlaylistList(Schema):

@@ -1,11 +1,13 @@
 """Schemas of ``/api/tasks``."""
 
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID
 
 from ninja import Field, Schema
 from pydantic import ConfigDict
+
+from src.orchestrator.tools.todo.due import due_of
 
 from .base import CleanText
 
@@ -73,10 +75,22 @@ class Task(Schema):
     start_seconds: float | None
     end_seconds: float | None
     speed_percent: int | None
+    due_on: date | None = Field(description="The day that the description ends with.")
+    due_at: time | None = Field(description="The time of that day, without a time zone.")
     created_at: datetime
     updated_at: datetime
     started_at: datetime | None
     completed_at: datetime | None
+
+    @staticmethod
+    def resolve_due_on(task: Any) -> date | None:
+        when = due_of(task.description)
+        return when.day if when else None
+
+    @staticmethod
+    def resolve_due_at(task: Any) -> time | None:
+        when = due_of(task.description)
+        return when.at if when else None
 
 
 class TasksByStatus(Schema):

@@ -14,7 +14,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
 from src.api.accounts.account_deletion import delete_account
-from src.api.models import Conversation, Listen, Playlist, PlaylistEntry, Track, TrackLike, User
+from src.api.models import Conversation, Discarded, Listen, Playlist, PlaylistEntry, Track, TrackLike, User
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.assistants.recommender.catalogues import LibraryCatalogue
 from src.orchestrator.runs import start_run
@@ -82,6 +82,26 @@ async def test_a_playlist_from_its_creation_to_its_end_and_back(
     assert (back["name"], titles(back)) == ("Saturday", ["T2", "T3", "T1"])
     listed = (await alice_browser.get("/api/playlists")).json()["playlists"]
     assert [one["name"] for one in listed] == ["Saturday"]
+
+
+async def test_playlists_are_listed_with_the_number_of_their_tracks_and_their_length(
+    alice_browser: httpx.AsyncClient, songs: list[Track], bob: User
+):
+    await create(alice_browser, songs[:3], "Friday")
+    await create(alice_browser, [], "Empty")
+    smart = {"name": "Fast", "filter": {"tempo_min": 102}}
+    assert (await alice_browser.post("/api/playlists", json=smart)).status_code == 201
+    # A deleted track is in no list, and one without a length counts as a track.
+    await sync_to_async(Discarded.put)(songs[0])
+    await Track.objects.filter(pk=songs[1].pk).aupdate(duration=None)
+
+    listed = (await alice_browser.get("/api/playlists")).json()["playlists"]
+
+    assert {one["name"]: (one["tracks"], one["seconds"]) for one in listed} == {
+        "Friday": (2, 100.0),
+        "Empty": (0, 0.0),
+        "Fast": (2, 200.0),
+    }
 
 
 @pytest.mark.parametrize(

@@ -280,3 +280,16 @@ async def test_the_same_step_sent_many_times_at_once_makes_one_task(alice: User)
     assert {json.dumps(a.json()["data"]["side_effects"][0]["task_id"]) for a in answers} == {
         json.dumps((await TodoTask.objects.aget()).pk)
     }
+
+
+async def test_a_task_tells_the_day_and_the_time_at_which_it_is_due(alice_browser: httpx.AsyncClient):
+    async def due(description: str) -> tuple[str | None, str | None]:
+        answer = await alice_browser.post(
+            "/api/tasks", json={"title": description, "description": description}
+        )
+        task = answer.json()["task"]
+        return task["due_on"], task["due_at"]
+
+    assert await due("at 80 %; Tuesday 24 November 2026, 17:00") == ("2026-11-24", "17:00:00")
+    assert await due("martes 24 de noviembre de 2026") == ("2026-11-24", None)
+    assert await due("Buy strings") == (None, None)

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { Task } from "../../api/tasks";
+import { dateText } from "../../format";
 import { passageLabel } from "../../player/passageLabel";
 import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
@@ -47,6 +48,7 @@ export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }
           {task.title}
         </button>
       )}
+      {task.due_on && <Due day={task.due_on} time={task.due_at} />}
       {task.track_id !== null && <PassageButton task={task} trackId={task.track_id} />}
       {onMove && (
         <>
@@ -56,6 +58,18 @@ export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }
       )}
       <IconButton label={t("tasks.remove", { title: task.title })} sign="×" onClick={onDelete} />
     </li>
+  );
+}
+
+/** The day on which it is due. */
+function Due({ day, time }: { day: string; time: string | null }) {
+  // The server's time of day is meant wherever one is.
+  const moment = `${day}T${time ?? "00:00"}`;
+  const clock = { hour: "2-digit", minute: "2-digit" } as const;
+  return (
+    <time className={`quiet ${styles["due"] ?? ""}`} dateTime={time ? moment : day}>
+      {dateText(moment, { weekday: "short", day: "numeric", month: "short", ...(time && clock) })}
+    </time>
   );
 }
 
