@@ -10,12 +10,10 @@ import { AssistantPage } from "./assistants/AssistantPage";
 import { SettingsIcon } from "./home/icons";
 import { PageLinks } from "./home/PageLinks";
 import { SideBar, useSide } from "./home/SideBar";
-import { SidePlaylists } from "./home/SidePlaylists";
 import { StartPage } from "./home/StartPage";
 import { useShortcuts } from "./home/useShortcuts";
 import { AddMusic } from "./library/AddMusic";
 import { Library } from "./library/Library";
-import { UploadList } from "./library/UploadList";
 import { useFileDrop } from "./library/useFileDrop";
 import { usePastedLink } from "./library/usePastedLink";
 import { useUploads } from "./library/useUploads";
@@ -35,13 +33,15 @@ const PAGES = {
 };
 const Shortcuts = lazy(() => import("./home/Shortcuts"));
 const PlayerBar = lazy(() => import("./player/PlayerBar"));
+const SidePlaylists = lazy(() => import("./home/SidePlaylists"));
+const UploadList = lazy(() => import("./library/UploadList"));
 
 /** The main page: the library at the side, a conversation in the middle. On a phone, one of the two at a time. */
 export function Home({ me }: { me: CurrentUser }) {
   const conversationId = useConversationId();
   const pageName = usePageName();
   const route = useAssistantRoute();
-  const { uploads, list, batch } = useUploads();
+  const { uploads, list } = useUploads();
   const addFiles = useCallback(
     (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
     [uploads, me.limits.max_upload_bytes],
@@ -64,15 +64,8 @@ export function Home({ me }: { me: CurrentUser }) {
         <PageLinks />
         <SideBar side={side} onChoose={setSide} conversationId={conversationId}>
           <AddMusic onFiles={addFiles} />
-          <UploadList
-            uploads={list}
-            batch={batch}
-            onRemove={(id) => uploads.remove(id)}
-            onRetry={(id) => uploads.retry(id)}
-            onCancelAll={() => uploads.cancelAll()}
-            onDismissAll={() => uploads.dismissAll()}
-          />
-          {useIsShown() && (pageName === "music" ? <SidePlaylists /> : <Library openTrackIds={openTrackIds} />)}
+          <Suspense>{list.length > 0 && <UploadList list={list} uploads={uploads} />}</Suspense>
+          <SideMusic pageName={pageName} openTrackIds={openTrackIds} />
         </SideBar>
         <Account me={me} onHelp={() => setHelp(true)} />
       </aside>
@@ -115,6 +108,17 @@ function usePlayback(userId: number): string | null {
   useEffect(() => reportListens(String(userId)), [userId]);
   useEffect(() => closePlayback, []);
   return useSyncExternalStore(watchPlayers, currentTrackId);
+}
+
+/** The tracks, or where they have the page for themselves, the playlists. */
+function SideMusic({ pageName, openTrackIds }: { pageName: PageName | null; openTrackIds: readonly string[] }) {
+  if (!useIsShown()) return null;
+  if (pageName !== "music") return <Library openTrackIds={openTrackIds} />;
+  return (
+    <Suspense>
+      <SidePlaylists />
+    </Suspense>
+  );
 }
 
 /** False at first: so one can type in the conversation before the library at its side is drawn. */

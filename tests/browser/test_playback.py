@@ -116,6 +116,36 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     expect(entries).to_have_count(2)
 
 
+def test_a_playlist_is_made_on_its_page_and_filled_from_the_menu_of_a_row(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Waltz 92")
+    page.get_by_role("button", name="Playlists").click()
+    page.get_by_role("button", name="New playlist").click()
+    page.keyboard.type("Teatime")
+    no_serious_findings(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Teatime")).to_be_visible()
+    expect(page.get_by_text("No tracks yet.")).to_be_visible()
+    row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Waltz 92"))
+    row.hover()
+    row.get_by_role("button", name="Actions for Waltz 92").click()
+    page.get_by_role("button", name="Add to playlist").click()
+    page.get_by_role("dialog").get_by_role("button", name="Teatime").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(row.get_by_role("button", name="Actions for Waltz 92")).to_be_focused()
+    entries = page.get_by_role("list", name="Teatime").get_by_role("listitem")
+    expect(entries).to_have_count(1)
+    expect(page.get_by_text("Added to “Teatime”.")).to_be_visible()
+    no_serious_findings(page)
+    page.get_by_role("main").get_by_role("button", name="Playlists").click()
+    expect(page.get_by_role("listitem").filter(has_text="Teatime")).to_contain_text("1 track, 0:")
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("heading", name="Teatime")).to_be_visible()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("Deleted playlist: Teatime")).to_be_visible()
+
+
 def test_the_chat_plays_a_whole_playlist_through_the_queue(
     page: Page, address: str, no_serious_findings: NoSeriousFindings
 ) -> None:

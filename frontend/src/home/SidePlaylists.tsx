@@ -5,7 +5,7 @@ import { PlaylistsIcon } from "./icons";
 import styles from "./SidePlaylists.module.css";
 
 /** The playlists, beside the page that shows all music. */
-export function SidePlaylists() {
+export default function SidePlaylists() {
   const { data } = usePlaylists();
   if (!data) return null;
   return (

@@ -2,12 +2,12 @@ import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { addToQueue, playNext, playQueue, type QueuedTrack } from "../player/queue";
-import { AddToPlaylist } from "../playlists/AddToPlaylist";
 import { t } from "../i18n";
 import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
 import { Finder } from "./Finder";
 import { extended, NOTHING, ticked, without } from "./selection";
 import { TrackGrid } from "./TrackGrid";
+import type { TableParts } from "./tableParts";
 import { useDiscard, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
 import { usePlace } from "./usePlace";
@@ -15,16 +15,21 @@ import { useTrackFilter } from "./useTrackFilter";
 import { isNarrowed, queryOf } from "./trackFilter";
 import styles from "./Library.module.css";
 
+const FillPlaylist = lazy(() => import("../playlists/FillPlaylist"));
+const SelectionBar = lazy(() => import("./SelectionBar"));
 const TrackEditor = lazy(() => import("./TrackEditor"));
 
 const LONGEST_QUEUE = 500;
 
-/** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. */
-export function Library({ openTrackIds, isPage = false }: { openTrackIds: readonly string[]; isPage?: boolean }) {
+/** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. With the parts of a table it is
+ * a page of its own, and a table where there is room. */
+export function Library({ openTrackIds, table }: { openTrackIds: readonly string[]; table?: TableParts }) {
+  const isPage = table !== undefined;
   const [filter, setFilter] = useTrackFilter(isPage);
   const [editedId, setEditedId] = useState<string | null>(null);
-  const isTable = useIsWide() && isPage;
+  const shownTable = useIsWide() ? table : undefined;
   const [selection, setSelection] = useState(NOTHING);
+  const [filling, setFilling] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<readonly Gone[]>([]);
   const query = useDeferredValue(queryOf(filter));
   const { data, error, isPlaceholderData } = useTracks(query);
@@ -33,6 +38,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
   /** Not all: others may have been ticked while the answer was awaited. */
   const deselect = (ids: readonly string[]) => setSelection((now) => without(now, ids));
   const forgetGone = useCallback(() => setGone([]), []);
+  const endFilling = useCallback(() => setFilling([]), []);
   const remove = (tracks: readonly Gone[]) => {
     discard.mutate(tracks, { onSuccess: () => setGone(tracks) });
     deselect(tracks.map(({ id }) => id));
@@ -48,12 +54,12 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
       <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
       <TrackGrid
-        key={`${query} ${String(isTable)}`}
+        key={`${query} ${String(shownTable !== undefined)}`}
         query={query}
         total={total}
         openTrackIds={openTrackIds}
         shownPlace={place}
-        table={isTable ? { order: filter, onOrder: (order) => setFilter({ ...filter, ...order }) } : undefined}
+        table={shownTable && { ...shownTable, order: filter, onOrder: (order) => setFilter({ ...filter, ...order }) }}
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
         onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
@@ -63,17 +69,23 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
         onExtend={(index, idAt) => setSelection((now) => extended(now, index, idAt))}
         onClear={clear}
         onEdit={({ id }) => setEditedId(id)}
+        onPlaylist={({ id }) => setFilling([id])}
         onRename={({ id }, title) => edit.mutate({ id, change: { title } })}
         onRemove={(track) => remove([track])}
       />
       <HowMany total={isPlaceholderData ? 0 : total} isFound={isFound} />
-      <SelectionBar
-        ids={selection.ids}
-        onCompare={() => open.mutate(selection.ids, { onSuccess: () => deselect(selection.ids) })}
-        onQueue={(put) => queueing.mutate({ ids: selection.ids, put }, { onSuccess: () => deselect(selection.ids) })}
-        onRemove={() => remove(selection.ids.map((id) => ({ id })))}
-        onClear={clear}
-      />
+      <Suspense>
+        {selection.ids.length > 0 && (
+          <SelectionBar
+            ids={selection.ids}
+            onCompare={() => open.mutate(selection.ids, { onSuccess: () => deselect(selection.ids) })}
+            onQueue={(put) => queueing.mutate({ ids: selection.ids, put }, { onSuccess: () => deselect(selection.ids) })}
+            onRemove={() => remove(selection.ids.map((id) => ({ id })))}
+            onClear={clear}
+          />
+        )}
+      </Suspense>
+      <Filling trackIds={filling} onEnd={endFilling} />
       <Editor trackId={editedId} onClose={() => setEditedId(null)} />
       <RecentlyDeleted />
       <UndoNote gone={gone} onEnd={forgetGone} />
@@ -89,6 +101,15 @@ function Editor({ trackId, onClose }: { trackId: string | null; onClose: () => v
   return (
     <Suspense>
       <TrackEditor key={trackId} trackId={trackId} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function Filling({ trackIds, onEnd }: { trackIds: readonly string[]; onEnd: () => void }) {
+  if (trackIds.length === 0) return null;
+  return (
+    <Suspense>
+      <FillPlaylist key={trackIds.join()} trackIds={trackIds} onEnd={onEnd} />
     </Suspense>
   );
 }
@@ -125,38 +146,4 @@ function playFrom(index: number, total: number, trackAt: (index: number) => List
     if (track.status !== "failed") tracks.push({ id: track.id, title: track.title, artist: track.artist });
   }
   if (tracks.length > 0) playQueue(tracks, 0, "library");
-}
-
-/** What can be done with those that are selected. */
-function SelectionBar(props: {
-  ids: readonly string[];
-  onCompare: () => void;
-  onQueue: (put: typeof playNext) => void;
-  onRemove: () => void;
-  onClear: () => void;
-}) {
-  const count = props.ids.length;
-  if (count === 0) return null;
-  return (
-    <div className={styles["selection"]}>
-      {count > 1 && (
-        <button type="button" className="button primary" onClick={props.onCompare}>
-          {t("library.compare", { count })}
-        </button>
-      )}
-      <button type="button" className="button" onClick={() => props.onQueue(playNext)}>
-        {t("library.playNext")}
-      </button>
-      <button type="button" className="button" onClick={() => props.onQueue(addToQueue)}>
-        {t("library.addToQueue")}
-      </button>
-      <AddToPlaylist className="button" trackIds={props.ids} />
-      <button type="button" className="button" onClick={props.onRemove}>
-        {t("library.removeSelected", { count })}
-      </button>
-      <button type="button" className="button" onClick={props.onClear}>
-        {t("library.clearSelection")}
-      </button>
-    </div>
-  );
 }

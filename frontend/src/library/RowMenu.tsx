@@ -17,12 +17,13 @@ interface Props {
   onPlayNext: () => void;
   onQueue: () => void;
   onEdit: () => void;
+  onPlaylist: () => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
 /** What else can be done with a track of the list. Choosing, Escape and a click beside it close the menu. */
-export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, onRemove, onClose }: Props) {
+export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, onPlaylist, onRemove, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { liked, set } = useLike(track.id);
   const unusual = unusualTempo(track);
@@ -59,6 +60,9 @@ export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, on
       </button>
       <button type="button" onClick={onQueue}>
         {t("library.addToQueue")}
+      </button>
+      <button type="button" onClick={onPlaylist}>
+        {t("playlists.add")}
       </button>
       <button type="button" onClick={() => set(liked === 1 ? 0 : 1)}>
         {t(liked === 1 ? "library.unlike" : "library.like")}

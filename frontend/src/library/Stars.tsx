@@ -4,16 +4,6 @@ import styles from "./Stars.module.css";
 const HIGHEST = 5;
 const STARS = Array.from({ length: HIGHEST }, (_, index) => index + 1);
 
-/** The rating as text; nothing where there is none. */
-export function RatingText({ rating }: { rating: number }) {
-  if (!rating) return null;
-  return (
-    <span className={styles["rating"]} role="img" aria-label={t("library.rating", { count: rating })}>
-      {"★".repeat(rating)}
-    </span>
-  );
-}
-
 /** Choose a rating. A second click on the same star takes it away. */
 export function Stars({ rating, name, onRate }: { rating: number; name: string; onRate: (rating: number) => void }) {
   return (

@@ -1,16 +1,12 @@
 import { t } from "../i18n";
 import { COLUMNS } from "./columns";
+import type { TableOrder } from "./tableParts";
 import { startsDescending, type Sort } from "./trackFilter";
 import styles from "./TableHead.module.css";
 import grid from "./TrackGrid.module.css";
 
-export interface Order {
-  sort: Sort;
-  isDescending: boolean;
-}
-
 /** The heads of the table. A click sorts by a column, a second one turns the order around. */
-export function TableHead({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
+export function TableHead({ order, onOrder }: TableOrder) {
   const heads: { sort: Sort; isNumber?: boolean }[] = [{ sort: "title" }, ...COLUMNS];
   return (
     <div role="rowgroup" className={styles["head"]}>

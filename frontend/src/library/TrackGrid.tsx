@@ -4,7 +4,7 @@ import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
 import { currentTrackId, watchPlayers } from "../player/players";
 import { actionOf, type GridAction } from "./gridKeys";
-import { TableHead, type Order } from "./TableHead";
+import type { TableOrder, TableParts } from "./tableParts";
 import { TrackRow } from "./TrackRow";
 import { useTracksAt } from "./useLibrary";
 import { revealRow, scrollToRow, useRowsInSight } from "./useRowsInSight";
@@ -31,15 +31,16 @@ interface Props {
   onExtend: (index: number, idAt: (index: number) => string | undefined) => void;
   onClear: () => void;
   /** A table has columns and heads to sort by; rows have two lines. */
-  table?: { order: Order; onOrder: (order: Order) => void } | undefined;
+  table?: (TableParts & TableOrder) | undefined;
   onEdit: (track: ListedTrack) => void;
+  onPlaylist: (track: ListedTrack) => void;
   onRename: (track: ListedTrack, title: string) => void;
   onRemove: (track: ListedTrack) => void;
 }
 
 /** What is done to the track of a row, by mouse or by key. */
 type TrackAction =
-  | { do: "open" | "play" | "playNext" | "queue" | "toggle" | "rename" | "edit" | "remove" }
+  | { do: "open" | "play" | "playNext" | "queue" | "toggle" | "rename" | "edit" | "playlist" | "remove" }
   | { do: "select"; isOn: boolean; isExtending: boolean }
   /** Null: the title stays. */
   | { do: "renamed"; title: string | null };
@@ -105,6 +106,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
         toggle: () => act.onSelect(track, index, !selectedIds.includes(track.id)),
         rename: () => setRenamingId(track.id),
         edit: () => act.onEdit(track),
+        playlist: () => act.onPlaylist(track),
         remove: () => act.onRemove(track),
       };
       simple[action.do]();
@@ -126,7 +128,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
         aria-rowcount={total}
         aria-multiselectable="true"
       >
-        {table && <TableHead {...table} />}
+        {table && <table.Head {...table} />}
         <div ref={list} role="rowgroup" className={styles["all"]} style={{ height: total * height }}>
           {Array.from({ length: Math.max(0, last - first + 1) }, (_, position) => {
             const index = first + position;
@@ -143,7 +145,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
                 isSelected={track !== undefined && selectedIds.includes(track.id)}
                 isPlaying={track !== undefined && track.id === playingId}
                 isRenaming={track !== undefined && renamingId === track.id}
-                isTable={table !== undefined}
+                Cells={table?.Cells}
                 mayFetch={!isScrolling}
                 onAction={onAction}
               />
@@ -185,7 +187,7 @@ interface RowProps {
   isSelected: boolean;
   isPlaying: boolean;
   isRenaming: boolean;
-  isTable: boolean;
+  Cells: TableParts["Cells"] | undefined;
   mayFetch: boolean;
   onAction: (action: RowAction, index: number) => void;
 }
@@ -202,7 +204,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
   };
   return (
     <div
-      className={row.isTable ? `${styles["row"] ?? ""} ${styles["cells"] ?? ""}` : styles["row"]}
+      className={row.Cells ? `${styles["row"] ?? ""} ${styles["cells"] ?? ""}` : styles["row"]}
       role="row"
       tabIndex={isStop ? 0 : -1}
       aria-rowindex={index + 1}
@@ -223,6 +225,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
           onQueue={() => perform({ do: "queue" })}
           onSelect={(isOn, isExtending) => perform({ do: "select", isOn, isExtending })}
           onEdit={() => perform({ do: "edit" })}
+          onPlaylist={() => perform({ do: "playlist" })}
           onRenamed={(title) => perform({ do: "renamed", title })}
           onRemove={() => perform({ do: "remove" })}
         />

@@ -4,9 +4,9 @@ import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import { PlayIcon } from "../player/icons";
-import { COLUMNS } from "./columns";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
+import type { TableParts } from "./tableParts";
 import styles from "./TrackRow.module.css";
 import { unusualTempo, whyUnusual } from "./usualTempo";
 
@@ -24,13 +24,14 @@ interface Props {
   isRenaming: boolean;
   mayFetch: boolean;
   /** One line with all columns, instead of two lines. */
-  isTable: boolean;
+  Cells: TableParts["Cells"] | undefined;
   onOpen: () => void;
   onPlay: () => void;
   onPlayNext: () => void;
   onQueue: () => void;
   onSelect: (isSelected: boolean, isExtending: boolean) => void;
   onEdit: () => void;
+  onPlaylist: () => void;
   onRenamed: (title: string | null) => void;
   onRemove: () => void;
 }
@@ -38,7 +39,7 @@ interface Props {
 /** The cells of one track: tick it, play it, open it, rename it, and a menu with the rest. What the buttons do, keys do too: they
  * are not stops of the tab key, or one would pass thousands. */
 export function TrackRow(props: Props) {
-  const { track, isSelected, isRenaming } = props;
+  const { track, isSelected, isRenaming, Cells } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mark = <TempoMark track={track} onOpen={setAnchor} />;
   return (
@@ -65,14 +66,7 @@ export function TrackRow(props: Props) {
         </button>
         {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
-      {props.isTable
-        ? COLUMNS.map(({ sort, isNumber, cell }) => (
-            <span key={sort} role="gridcell" data-number={isNumber} data-column={sort}>
-              {sort === "tempo_bpm" && mark}
-              {cell(track)}
-            </span>
-          ))
-        : !isRenaming && <Measures track={track} mark={mark} />}
+      {Cells ? <Cells track={track} mark={mark} /> : !isRenaming && <Measures track={track} mark={mark} />}
       <More {...props} anchor={anchor} onAnchor={setAnchor} />
     </>
   );
@@ -85,7 +79,7 @@ interface MoreProps extends Props {
 }
 
 /** The row's menu, and its button. */
-function More({ track, anchor, onAnchor, onPlayNext, onQueue, onEdit, onRemove }: MoreProps) {
+function More({ track, anchor, onAnchor, onPlayNext, onQueue, onEdit, onPlaylist, onRemove }: MoreProps) {
   return (
     <span role="gridcell" className={styles["more"]}>
       <button
@@ -102,30 +96,30 @@ function More({ track, anchor, onAnchor, onPlayNext, onQueue, onEdit, onRemove }
       </button>
       {anchor && (
         <Suspense>
-          <RowMenu track={track} anchor={anchor} {...{ onPlayNext, onQueue, onEdit, onRemove }} onClose={() => onAnchor(null)} />
+          <RowMenu track={track} anchor={anchor} {...{ onPlayNext, onQueue, onEdit, onPlaylist, onRemove }} onClose={() => onAnchor(null)} />
         </Suspense>
       )}
     </span>
   );
 }
 
-function OpenButton({ track, isOpen, isPlaying, mayFetch, isTable, onOpen }: Props) {
+function OpenButton({ track, isOpen, isPlaying, mayFetch, Cells, onOpen }: Props) {
   return (
     <button type="button" tabIndex={-1} className={styles["open"]} aria-current={isOpen} onClick={onOpen}>
-      <TrackPicture track={track} mayFetch={mayFetch} size={isTable ? TABLE_COVER : ROW_COVER} />
+      <TrackPicture track={track} mayFetch={mayFetch} size={Cells ? TABLE_COVER : ROW_COVER} />
       <span className={styles["names"]}>
         <span className="track-title" data-playing={isPlaying || undefined}>
           {isPlaying && <span className="visually-hidden">{t("library.playing")} </span>}
           {track.title}
         </span>
-        {!isTable && (
+        {!Cells && (
           <span className={styles["facts"]}>
             {track.artist && <span className={styles["artist"]}>{track.artist}</span>}
             {track.duration !== null && <span>{clock(track.duration)}</span>}
             <Status track={track} />
           </span>
         )}
-        {isTable && track.status !== "ready" && (
+        {Cells && track.status !== "ready" && (
           <span className={styles["facts"]}>
             <Status track={track} />
           </span>

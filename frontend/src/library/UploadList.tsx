@@ -1,23 +1,21 @@
 import { t } from "../i18n";
-import { isMoving, type Batch, type Upload } from "./uploads";
+import { isMoving, type Upload, type Uploads } from "./uploads";
 import styles from "./UploadList.module.css";
 
 interface Props {
-  uploads: readonly Upload[];
-  batch: Batch;
-  onRemove: (id: number) => void;
-  onRetry: (id: number) => void;
-  onCancelAll: () => void;
-  onDismissAll: () => void;
+  list: readonly Upload[];
+  uploads: Uploads;
 }
 
 /** A folder may hold thousands; those that wait at the end of the line are told as a number. */
 const SHOWN = 40;
 
 /** Files on their way, each with its progress, and all together. */
-export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll, onDismissAll }: Props) {
-  const more = uploads.length - SHOWN;
-  const ended = uploads.filter((upload) => !isMoving(upload)).length;
+export default function UploadList({ list, uploads }: Props) {
+  const more = list.length - SHOWN;
+  const ended = list.filter((upload) => !isMoving(upload)).length;
+  // It changes with the list, and only then.
+  const batch = uploads.batch();
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -26,30 +24,28 @@ export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll, onD
       {batch.total > 1 && (
         <div className={styles["all"]}>
           <span>{t("upload.all", { finished: batch.finished, total: batch.total })}</span>
-          <button type="button" className="link-button" onClick={onCancelAll}>
+          <button type="button" className="link-button" onClick={() => uploads.cancelAll()}>
             {t("upload.cancelAll")}
           </button>
           <progress aria-label={t("upload.allProgress")} max={1} value={batch.fraction} />
         </div>
       )}
       {ended > 1 && (
-        <button type="button" className={`link-button ${styles["dismissAll"] ?? ""}`} onClick={onDismissAll}>
+        <button type="button" className={`link-button ${styles["dismissAll"] ?? ""}`} onClick={() => uploads.dismissAll()}>
           {t("upload.dismissAll")}
         </button>
       )}
-      {uploads.length > 0 && (
-        <ul className={styles["uploads"]} aria-label={t("upload.title")}>
-          {uploads.slice(0, SHOWN).map((upload) => (
-            <Item key={upload.id} upload={upload} onRemove={onRemove} onRetry={onRetry} />
-          ))}
-          {more > 0 && <li className="quiet">{t("step.more", { count: more })}</li>}
-        </ul>
-      )}
+      <ul className={styles["uploads"]} aria-label={t("upload.title")}>
+        {list.slice(0, SHOWN).map((upload) => (
+          <Item key={upload.id} upload={upload} uploads={uploads} />
+        ))}
+        {more > 0 && <li className="quiet">{t("step.more", { count: more })}</li>}
+      </ul>
     </>
   );
 }
 
-function Item({ upload, onRemove, onRetry }: { upload: Upload } & Pick<Props, "onRemove" | "onRetry">) {
+function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, name, state } = upload;
   return (
     <li data-state={state}>
@@ -58,13 +54,13 @@ function Item({ upload, onRemove, onRetry }: { upload: Upload } & Pick<Props, "o
         type="button"
         className="icon-button"
         aria-label={state === "sending" || state === "waiting" ? t("upload.cancel", { name }) : t("upload.dismiss", { name })}
-        onClick={() => onRemove(id)}
+        onClick={() => uploads.remove(id)}
       >
         ×
       </button>
       <UploadState upload={upload} />
       {upload.canRetry && (
-        <button type="button" className="link-button" aria-label={t("upload.retry", { name })} onClick={() => onRetry(id)}>
+        <button type="button" className="link-button" aria-label={t("upload.retry", { name })} onClick={() => uploads.retry(id)}>
           {t("errors.tryAgain")}
         </button>
       )}

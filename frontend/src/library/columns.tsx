@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ListedTrack } from "../api/tracks";
 import { clock, decimal } from "../format";
 import { KeyPill } from "./KeyPill";
-import { RatingText } from "./Stars";
+import { Rating } from "./Rating";
 import type { Sort } from "./trackFilter";
 
 interface Column {
@@ -23,5 +23,5 @@ export const COLUMNS: readonly Column[] = [
   { sort: "energy", isNumber: true, cell: ({ facts }) => facts?.energy != null && Math.round(100 * facts.energy) },
   { sort: "loudness_lufs", isNumber: true, cell: ({ facts }) => facts?.loudness_lufs != null && decimal(facts.loudness_lufs, 1) },
   { sort: "duration", isNumber: true, cell: ({ duration }) => duration !== null && clock(duration) },
-  { sort: "rating", cell: ({ rating }) => <RatingText rating={rating} /> },
+  { sort: "rating", cell: (track) => <Rating track={track} /> },
 ];

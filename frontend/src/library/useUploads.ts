@@ -17,6 +17,5 @@ export function useUploads() {
       }),
   );
   const list = useSyncExternalStore(uploads.subscribe, uploads.read);
-  // It changes with the list, and only then.
-  return { uploads, list, batch: uploads.batch() };
+  return { uploads, list };
 }

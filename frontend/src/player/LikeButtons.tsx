@@ -34,13 +34,19 @@ export function LikeButtons({ track }: { track: { id: string; title: string } })
   );
 }
 
+/** Whether a track is liked. */
+export function useLiked(trackId: string): Liked {
+  const { data } = useQuery({ queryKey: keys.likes, queryFn: fetchLikes, staleTime: 60_000 });
+  return data?.get(trackId) ?? 0;
+}
+
 /** Whether a track is liked, and what changes it. */
 export function useLike(trackId: string): { liked: Liked; set: (liked: Liked) => void } {
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: keys.likes, queryFn: fetchLikes, staleTime: 60_000 });
+  const liked = useLiked(trackId);
   const change = useMutation({
     mutationFn: (liked: Liked) => likeTrack(trackId, liked),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.likes }),
   });
-  return { liked: change.isPending ? change.variables : (data?.get(trackId) ?? 0), set: change.mutate };
+  return { liked: change.isPending ? change.variables : liked, set: change.mutate };
 }

@@ -80,6 +80,14 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
           {t("playlists.delete")}
         </button>
       </div>
+      {entries.length === 0 && (
+        <p className="quiet">
+          {t(isSmart ? "playlists.emptySmart" : "playlists.empty")}{" "}
+          <button type="button" className="link-button" onClick={() => openPage("music")}>
+            {t("home.allMusic")}
+          </button>
+        </p>
+      )}
       <ol className={styles["entries"]} aria-label={playlist.name}>
         {entries.map((entry, at) => (
           <PlaylistRow

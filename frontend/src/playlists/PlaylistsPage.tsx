@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import { keys } from "../api/keys";
-import { importPlaylist } from "../api/playlists";
+import { createPlaylist, importPlaylist } from "../api/playlists";
 import { EmptyState } from "../EmptyState";
 import { PlaylistsIcon } from "../home/icons";
 import { openPage, openPlaylist, usePlaylistId } from "../route";
-import { dateText } from "../format";
+import { clock, dateText } from "../format";
 import { t } from "../i18n";
 import { Cover } from "../library/Cover";
 import { Page, PageHead } from "../Page";
+import { NameForm } from "./NameForm";
 import { PlaylistView } from "./PlaylistView";
-import { usePlaylists } from "./usePlaylists";
+import { usePlaylistChanges, usePlaylists } from "./usePlaylists";
 import shared from "./playlists.module.css";
 import styles from "./PlaylistsPage.module.css";
 
@@ -23,13 +24,20 @@ export function PlaylistsPage() {
 
 function AllPlaylists() {
   const { data, error } = usePlaylists();
+  const [isNaming, setNaming] = useState(false);
   const playlists = data?.playlists ?? [];
   return (
     <>
       <PageHead>
         <h1>{t("playlists.title")}</h1>
-        <Import />
+        <div className={styles["actions"]}>
+          <button type="button" className="button primary" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+            {t("playlists.newName")}
+          </button>
+          <Import />
+        </div>
       </PageHead>
+      {isNaming && <NewPlaylist onEnd={() => setNaming(false)} />}
       {error && (
         <p className="problem-text" role="alert">
           {error.message}
@@ -38,24 +46,40 @@ function AllPlaylists() {
       {data && playlists.length === 0 && (
         <EmptyState icon={PlaylistsIcon}>
           <p className="quiet">{t("playlists.none")}</p>
-          <button type="button" className="button primary" onClick={() => openPage("music")}>
+          <button type="button" className="button" onClick={() => openPage("music")}>
             {t("home.allMusic")}
           </button>
         </EmptyState>
       )}
       <ul className="rows" aria-label={t("playlists.title")}>
-        {playlists.map(({ id, name, filter, cover, updated_at: changed }) => (
+        {playlists.map(({ id, name, filter, cover, tracks, seconds, updated_at: changed }) => (
           <li key={id}>
             <button type="button" className={`${shared["lineButton"] ?? ""} ${styles["open"] ?? ""}`} onClick={() => openPlaylist(id)}>
               <Cover track={{ id: cover?.track_id ?? "", cover: cover?.cover ?? "" }} size={44} />
               <strong>{name}</strong>
               {filter && <span className="badge">{t("playlists.smart")}</span>}
+              <span className={`quiet ${styles["total"] ?? ""}`}>{t("playlists.total", { count: tracks, time: clock(seconds) })}</span>
               <span className={`quiet ${styles["date"] ?? ""}`}>{dateText(changed, { dateStyle: "medium" })}</span>
             </button>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Asks for the name of a new, empty playlist, and opens it. */
+function NewPlaylist({ onEnd }: { onEnd: () => void }) {
+  const { change } = usePlaylistChanges();
+  const create = (name: string) =>
+    change.mutate(() => createPlaylist(name, []), { onSuccess: ({ playlist }) => playlist && openPlaylist(playlist.id) });
+  return (
+    <div>
+      <NameForm suggested="" hasFocus isBusy={change.isPending} onCreate={create} onCancel={onEnd} />
+      <p className="problem-text" role="alert">
+        {change.error?.message}
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { Liked } from "../api/likes";
+import { Rating } from "./Rating";
+
+vi.mock("../api/likes", () => ({ fetchLikes: () => Promise.resolve(new Map<string, Liked>([["a", 1], ["b", -1]])) }));
+afterEach(cleanup);
+
+const show = (id: string, rating: number) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Rating track={{ id, rating }} />
+    </QueryClientProvider>,
+  );
+
+it("tells a favourite and its stars", async () => {
+  show("a", 4);
+  expect(await screen.findByRole("img", { name: "Favourite" })).toBeTruthy();
+  expect(screen.getByRole("img", { name: "4 stars" }).textContent).toContain("★★★★");
+});
+
+it("tells nothing of a track that is neither a favourite nor rated", async () => {
+  const { container } = show("b", 0);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryAllByRole("img")).toEqual([]);
+  expect(container.textContent).toBe("");
+});

@@ -1,0 +1,37 @@
+import { addToQueue, playNext } from "../player/queue";
+import { AddToPlaylist } from "../playlists/AddToPlaylist";
+import { t } from "../i18n";
+import styles from "./SelectionBar.module.css";
+
+/** What can be done with those that are selected. */
+export default function SelectionBar(props: {
+  ids: readonly string[];
+  onCompare: () => void;
+  onQueue: (put: typeof playNext) => void;
+  onRemove: () => void;
+  onClear: () => void;
+}) {
+  const count = props.ids.length;
+  return (
+    <div className={styles["bar"]}>
+      {count > 1 && (
+        <button type="button" className="button primary" onClick={props.onCompare}>
+          {t("library.compare", { count })}
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => props.onQueue(playNext)}>
+        {t("library.playNext")}
+      </button>
+      <button type="button" className="button" onClick={() => props.onQueue(addToQueue)}>
+        {t("library.addToQueue")}
+      </button>
+      <AddToPlaylist className="button" trackIds={props.ids} />
+      <button type="button" className="button" onClick={props.onRemove}>
+        {t("library.removeSelected", { count })}
+      </button>
+      <button type="button" className="button" onClick={props.onClear}>
+        {t("library.clearSelection")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+import type { ListedTrack } from "../api/tracks";
+import { COLUMNS } from "./columns";
+
+/** The cells of a track behind its title. */
+export function TableCells({ track, mark }: { track: ListedTrack; mark: ReactNode }) {
+  return COLUMNS.map(({ sort, isNumber, cell }) => (
+    <span key={sort} role="gridcell" data-number={isNumber} data-column={sort}>
+      {sort === "tempo_bpm" && mark}
+      {cell(track)}
+    </span>
+  ));
+}

@@ -1,0 +1,21 @@
+import type { ComponentType, ReactNode } from "react";
+
+import type { ListedTrack } from "../api/tracks";
+import type { Sort } from "./trackFilter";
+
+export interface Order {
+  sort: Sort;
+  isDescending: boolean;
+}
+
+export interface TableOrder {
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+/** What the library is a table with. Only its own page loads them. */
+export interface TableParts {
+  Head: ComponentType<TableOrder>;
+  /** The cells behind the title. `mark` stands beside the tempo. */
+  Cells: ComponentType<{ track: ListedTrack; mark: ReactNode }>;
+}
