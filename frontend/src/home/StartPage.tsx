@@ -3,14 +3,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { searchAsked, startConversation } from "../api/conversations";
 import { keys } from "../api/keys";
 import type { CurrentUser } from "../api/session";
+import type { ListedTrack } from "../api/tracks";
 import { Composer } from "../chat/Composer";
 import { ModelNote } from "../chat/messages/ModelNote";
 import { Starters } from "../chat/Starters";
 import { askWhenOpen } from "../chat/state/firstQuestion";
 import { t } from "../i18n";
 import { useTracks } from "../library/useLibrary";
+import { keyName } from "../notation";
 import { openConversation } from "../route";
 import { RecentTracks } from "./RecentTracks";
+import { commonOf } from "./starters";
 import styles from "./StartPage.module.css";
 
 const LATEST = 4;
@@ -52,7 +55,7 @@ export function StartPage({ me }: { me: CurrentUser }) {
           <>
             <Starters
               title={t("home.try")}
-              questions={[t("home.starters.tempo"), t("home.starters.energy"), t("home.starters.minor"), t("home.starters.similar")]}
+              questions={questionsFor(data.items)}
               canAsk={!start.isPending}
               onAsk={(text) => start.mutate(text)}
             />
@@ -63,6 +66,17 @@ export function StartPage({ me }: { me: CurrentUser }) {
       </div>
     </section>
   );
+}
+
+/** Example questions that find something in these tracks. */
+function questionsFor(tracks: readonly ListedTrack[]): string[] {
+  const { key, tempo } = commonOf(tracks);
+  return [
+    ...(tempo ? [t("home.starters.tempo", tempo)] : []),
+    t("home.starters.energy"),
+    ...(key ? [t("home.starters.key", { key: keyName(key) })] : []),
+    t("home.starters.similar"),
+  ];
 }
 
 function Latest() {
