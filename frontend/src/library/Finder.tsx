@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from "react";
 
 import { t } from "../i18n";
+import { useMedia } from "../useMedia";
 import { howManyFilters, SORTS, startsDescending, withoutFilters, type Sort, type TrackFilter } from "./trackFilter";
 import styles from "./Finder.module.css";
 
@@ -18,13 +19,15 @@ export function Finder({ filter, onFilter, isPage = false }: Props) {
   const filters = howManyFilters(filter);
   const [isOpen, setOpen] = useState(false);
   const filtersId = useId();
+  // Phones: the other controls stand beside it.
+  const isSmall = useMedia("(max-width: 48rem)");
   return (
     <search className={styles["finder"]} data-page={isPage}>
       <input
         type="search"
         value={filter.text}
         aria-label={t("library.find.search")}
-        placeholder={t("library.find.search")}
+        placeholder={isSmall ? t("library.find.short") : t("library.find.search")}
         onChange={(event) => change({ text: event.target.value })}
       />
       <div className={styles["line"]}>

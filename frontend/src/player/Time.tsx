@@ -16,7 +16,7 @@ export function Time({ track, deck }: Props) {
   const { position, hasFailed } = usePlayerState(deck);
   if (isAnotherPlayed && !hasFailed) {
     return (
-      <button type="button" className={`link-button ${styles["time"] ?? ""}`} onClick={deck.toggle}>
+      <button type="button" className={`link-button ${styles["time"] ?? ""} ${styles["takeOver"] ?? ""}`} onClick={deck.toggle}>
         {t("player.playThis")}
       </button>
     );
