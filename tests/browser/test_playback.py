@@ -72,6 +72,29 @@ def test_the_page_and_the_bar_never_tell_of_two_tracks_at_once(
     assert sounding(page) == []
 
 
+def test_the_title_in_the_bar_opens_its_track_and_follows_a_new_title_and_a_deletion(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Waltz 92")
+    page.get_by_role("row").filter(has_text="Bachata 126").dblclick()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    bar.get_by_role("button", name="Bachata 126", exact=True).click()
+    expect(page.get_by_role("region", name="Player of Bachata 126")).to_be_visible()
+    no_serious_findings(page)
+    ask(page, "rename it to Barcelona night")
+    expect(bar.get_by_role("button", name="Barcelona night", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Undo these changes").click()
+    expect(bar.get_by_role("button", name="Bachata 126", exact=True)).to_be_visible()
+    ask(page, "delete this track")
+    expect(last_answer(page)).to_contain_text("Say “yes” to delete.")
+    expect(last_answer(page).get_by_role("button", name="Try again")).to_be_visible()
+    ask(page, "yes")
+    expect(bar).to_be_hidden()
+    page.get_by_text("Recently deleted (1)").click()
+    page.get_by_role("button", name="Restore Bachata 126").click()
+    expect(page.get_by_role("row").filter(has_text="Bachata 126")).to_be_visible()
+
+
 def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:

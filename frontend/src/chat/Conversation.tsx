@@ -99,7 +99,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const canAsk = !isBusy;
   const ask = canAsk ? actions.ask : undefined;
   const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
-  useFreshFacts(thread.messages);
+  useFreshFacts(thread);
   useFirstQuestion(conversationId, chat, canAsk);
   return (
     <section className={styles["conversation"]} data-loading={conversation ? undefined : ""}>

@@ -7,6 +7,7 @@ import { fetchTrack, whileBusy, type Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import { TrackPicture } from "../library/TrackPicture";
+import { useOpenTracks } from "../library/useLibrary";
 import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
 import { connectMediaSession } from "./mediaSession";
@@ -80,12 +81,25 @@ function Playing({ track, player }: { track: Track | undefined; player: TrackPla
   return (
     <div className={styles["track"]}>
       {track && <TrackPicture track={track} size={40} />}
-      <strong className="track-title">{track?.title ?? ""}</strong>
+      <Title track={track} />
       <span className={styles["below"]}>
         {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
         <PlaybackChanges player={player} />
       </span>
     </div>
+  );
+}
+
+/** The title, which leads to the track. */
+function Title({ track }: { track: Track | undefined }) {
+  const open = useOpenTracks();
+  const title = track?.title ?? "";
+  return (
+    <strong>
+      <button type="button" className={`track-title ${styles["open"] ?? ""}`} title={t("home.askAbout", { title })} disabled={!track} onClick={() => track && open.mutate([track.id])}>
+        {title}
+      </button>
+    </strong>
   );
 }
 

@@ -1,33 +1,49 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { keys } from "../../api/keys";
-import type { Message } from "../state/thread";
+import type { Message, ToolStep } from "../state/thread";
 import { useFreshFacts } from "./freshFacts";
 
-afterEach(cleanup);
-
-const answer = (tool: string, success?: boolean): Message => ({
-  id: "1", role: "assistant", text: "", status: "done",
-  steps: [{ call_id: "c", tool, summary: { track_id: "t" }, ...(success !== undefined && { success }) }],
+const answer = (...steps: Partial<ToolStep>[]): Message => ({
+  id: "m",
+  role: "assistant",
+  text: "",
+  status: "done",
+  steps: steps.map((step, index) => ({ call_id: String(index), tool: "list_tracks", success: true, ...step })),
 });
 
-function shown(...renders: (readonly Message[])[]) {
+type Shown = Parameters<typeof useFreshFacts>[0];
+
+function watched() {
   const client = new QueryClient();
-  const known = [keys.data("t", "/rhythm"), keys.analysis("t", "rhythm"), keys.overrides("t"), keys.tracks, keys.data("other", "/rhythm")];
-  for (const key of known) client.setQueryData(key, {});
+  client.setQueryData(keys.track("a"), { title: "Blue" });
+  client.setQueryData(keys.playlists, { playlists: [] });
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-  const { rerender } = renderHook((messages: readonly Message[]) => useFreshFacts(messages), { wrapper, initialProps: renders[0] ?? [] });
-  for (const messages of renders.slice(1)) rerender(messages);
-  return known.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+  const nothing: Shown = { messages: [], undone: {} };
+  const hook = renderHook(useFreshFacts, { wrapper, initialProps: nothing });
+  const isStale = () => [keys.track("a"), keys.playlists].map((key) => client.getQueryState(key)?.isInvalidated);
+  return { client, hook, isStale };
 }
 
-it.each(["correct_fact", "undo_correction"])("fetches a track's facts again after %s in words, and no other track's", (tool) => {
-  expect(shown([answer(tool)], [answer(tool, true)])).toEqual([true, true, true, true, false]);
+it.each<[string, Partial<ToolStep>]>([
+  ["renamed", { tool: "rename_track", undo_token: "t" }],
+  ["deleted", { tool: "delete_tracks" }],
+  ["put back", { tool: "undo_last_step" }],
+])("asks again for tracks and playlists after one was %s in the chat", (_what, step) => {
+  const { hook, isStale } = watched();
+  hook.rerender({ messages: [answer({ ...step, success: false })], undone: {} });
+  expect(isStale()).toEqual([false, false]);
+  hook.rerender({ messages: [answer(step)], undone: {} });
+  expect(isStale()).toEqual([true, true]);
 });
 
-it.each([[answer("correct_fact", false)], [answer("analyse_rhythm", true)]])("keeps them where nothing was corrected", (message) => {
-  expect(shown([message])).toEqual([false, false, false, false, false]);
+it("asks again after a change was undone by its button, and not after a question", () => {
+  const { hook, isStale } = watched();
+  hook.rerender({ messages: [answer({})], undone: {} });
+  expect(isStale()).toEqual([false, false]);
+  hook.rerender({ messages: [answer({})], undone: { token: "Undid it" } });
+  expect(isStale()).toEqual([true, true]);
 });
