@@ -255,8 +255,8 @@ def _repeated(talk: Talk) -> str | None:
 
 # "How many bars before it?" after a question about a part of the song.
 _BEFORE_IT: Final = pattern(
-    r"\b(?:(?:before|until|till|up to|vor|bis(?: zu)?|antes de|hasta) (?:it|that|this|then|there|ella|eso|esa parte|dahin"
-    r"|da|diese[mrn]?)|davor|bis dahin|beforehand|antes)\W*$"
+    r"\b(?:(?:before|until|till|up to|vor|bis(?: zu)?|antes de|hasta) (?:it|that|this|then|there|ella|eso|esa parte"
+    r"|dahin|da|diese[mrn]?)|davor|bis dahin|beforehand|antes)\W*$"
 )
 _BEFORE: Final = {"en": "before the {part}", "es": "antes del {part}", "de": "vor dem {part}"}
 

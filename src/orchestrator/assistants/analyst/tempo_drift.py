@@ -37,6 +37,10 @@ _BEGIN: Final = (
 )
 _END: Final = r"(?:end|ending|finish|close|last|fin|final|acaba|ende|schluss|hinten|aufhort)"
 _FROM_TO: Final = pattern(rf"\b{_BEGIN}\b.{{0,40}}\b{_END}\b|\b{_END}\b.{{0,40}}\b{_BEGIN}\b")
+# "Is it faster at the end?" compares with the beginning.
+_AT_THE_END: Final = pattern(
+    rf"\b(?:at|towards?|by|near|am|zum|gegen|hacia|al|a)\s(?:(?:the|very|el|das|su)\s){{0,2}}{_END}\b"
+)
 _DRUMMER: Final = pattern(
     r"\b(?:drummer|band|player|pianist|musicians?|they|bateria|baterista|banda|musicos|schlagzeuger\w*|musiker"
     r"|die band)\b"
@@ -60,6 +64,9 @@ def _fits(asked: Asked) -> bool:
     holds = _HOLDS.search(text) is not None
     is_drift = (moves or holds) and _FROM_TO.search(text) is not None
     is_drift = is_drift or (moves and _DRUMMER.search(text) is not None and asked.has("how.whether"))
+    is_drift = is_drift or (
+        moves and _AT_THE_END.search(text) is not None and _WHETHER.search(text) is not None
+    )
     # "The tempo at the start and at the end?"
     is_drift = is_drift or (asked.has("measure.tempo") and _FROM_TO.search(text) is not None)
     is_plain = not any(letter.isdigit() for letter in text) and not asked.has(*_OTHER)

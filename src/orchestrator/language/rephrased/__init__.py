@@ -72,6 +72,13 @@ _WITHOUT_DOES: Final = pattern(
 )
 
 
+# "Does Rails go faster than Depot?" compares, while "does it go faster?" asks whether it speeds up.
+_GO_THAN: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:so|and|but|hey|ok)\s)?)does\s(?P<subject>.{1,80}?)\s(?:go|move|play|get)\s"
+    r"(?P<rest>(?:\w+\s){0,2}(?:faster|quicker|slower|louder|quieter|softer|longer|shorter)\sthan\s.{1,80})$"
+)
+
+
 def _without_even(reading: Reading, text: str) -> str | None:
     said = _EVEN.search(text) if _EVEN.search(reading.unnamed) and reading.compares else None
     return f"{text[: said.start()]}{text[said.end() :]}" if said else None
@@ -95,7 +102,9 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
         text = _GOES.sub(lambda said: f"{said['which']} es más {said['how']}", text)
     language = reading.language
     if language == "en" and _WITHOUT_DOES.match(reading.unnamed):
-        return f"Does {text}"
+        text = f"Does {text}"
+    if language == "en" and (said := _GO_THAN.match(text)):
+        return f"{said['lead']}Is {said['subject']} {said['rest']}"
     if plain := asked_for(text) or length_of_bars(text, language) or _without_even(reading, text):
         return plain
     changed = (

@@ -103,7 +103,21 @@ def fits_find(asked: Asked) -> bool:
         return True
     if unknown and (wanted or not _could_be_title(asked)):
         return False
+    if wanted and _is_only_of_qualities(asked):
+        return True
     return _fits_conditions(asked, wanted) or (bool(unknown) and ANY.match(asked.reading.text) is not None)
+
+
+def _is_only_of_qualities(asked: Asked) -> bool:
+    """ "Dark and driving please", with no track that it could be about."""
+    reading = asked.reading
+    said = {one for one in reading.concepts if not one.startswith(("filler", "link.", "talk."))}
+    is_of_track = bool(asked.focus.conversation or asked.focus.tracks or reading.names or "?" in reading.text)
+    return (
+        not is_of_track
+        and bool(said)
+        and all(one.startswith("quality.") and one.endswith(".plain") for one in said)
+    )
 
 
 def _mixes_with_one(asked: Asked) -> bool:
