@@ -24,7 +24,10 @@ PITCH = pattern(r"(?<!\d)(?P<hz>4[0-6]\d)(?!\d)")
 ENOUGH = pattern(r"\b(?:enough|(?:lo )?bastante|suficiente(?:mente)?|genug|ausreichend)\b")
 
 PERCENT = pattern(r"\d\s*(?:%|percent|per cent|por ciento|prozent)")
-LUFS = pattern(r"\d\s*(?:lufs|lkfs)\b")
+# A bare number below zero can be nothing else: "is it louder than -8?".
+LUFS = pattern(
+    r"\d\s*(?:lufs|lkfs)\b|(?<![\w-])[-\u2212]\s?\d{1,2}(?:[.,]\d)?\b(?!\s?(?:%|semi|halb|bpm|st\b|cent))"
+)
 TOO_LOUD = pattern(r"\b(?:too (?:loud|hot)|demasiado (?:alt|fuerte|volumen)|muy (?:alt|fuerte)\w*|zu laut)")
 
 

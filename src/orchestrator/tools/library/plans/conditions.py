@@ -317,8 +317,8 @@ def conditions(asked: Asked) -> dict[str, Any]:
         return found | {"character": ["swung"]}
     if negated := negated_conditions(reading):
         return found | negated
-    plain = [quality for quality, degree in qualities(reading).items() if degree in {"plain", "more"}]
-    return found | _of_qualities(plain, found, reading.text)
+    said = {quality: degree for quality, degree in qualities(reading).items() if degree in {"plain", "more"}}
+    return found | _of_qualities(said, found, reading.text)
 
 
 def _is_of_swing_feel(reading: Reading) -> bool:
@@ -376,20 +376,32 @@ def negated_conditions(reading: Reading) -> dict[str, Any]:
     return {"tempo_min": SLOW_TO_BPM, "order": "tempo"} if plain == ["slow"] and not modes else {}
 
 
-def _of_qualities(plain: list[str], found: dict[str, Any], text: str) -> dict[str, Any]:
+# As the sentences about one track say it: above -16 LUFS a track is loud.
+LOUDNESS_LIMITS: Final[dict[str, dict[str, float]]] = {
+    "loud": {"loudness_min": -16.0},
+    "quiet": {"loudness_max": -16.0},
+}
+
+
+def _of_qualities(said: dict[str, str], found: dict[str, Any], text: str) -> dict[str, Any]:
     if LACKS_BEAT.search(text):
         return {"character": ["without a steady beat"]}
     more: dict[str, Any] = {}
-    words = [WORDS[quality] for quality in plain if quality in WORDS]
+    words = [WORDS[quality] for quality in said if quality in WORDS]
     if words:
         more["character"] = words[:5]
-    for quality in plain:
+    for quality in said:
         if quality == "fast" and "tempo_min" not in found and "tempo_max" not in found:
             more |= {"tempo_min": FAST_FROM_BPM, "order": "fastest"}
         elif quality == "slow" and "tempo_min" not in found and "tempo_max" not in found:
             more |= {"tempo_max": SLOW_TO_BPM, "order": "tempo"}
-        elif quality in {"loud", "quiet", "long", "short", "new", "old"}:
-            more.setdefault("order", ORDERS[quality][0])
+    for quality, degree in said.items():
+        if quality in {"loud", "quiet", "long", "short", "new", "old"}:
+            # "Slow and long": of the slow ones the longest first.
+            more["order"] = ORDERS[quality][0]
+        is_loudness = quality in LOUDNESS_LIMITS and degree == "plain"
+        if is_loudness and not any(name.startswith("loudness_") for name in found):
+            more |= LOUDNESS_LIMITS[quality]
     return more
 
 

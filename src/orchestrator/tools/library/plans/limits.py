@@ -15,6 +15,10 @@ from src.orchestrator.rules.patterns import pattern
 from .sides import sided_limits
 
 _LUFS: Final = pattern(r"(?P<lufs>\d{1,2}(?:[.,]\d+)?)\s*(?:lufs|lu|db)\b")
+# "Louder than -8".
+_BELOW_ZERO: Final = pattern(
+    r"(?<![\w-])(?:[-\u2212\u2013]\s?|minus |menos )(?P<lufs>\d{1,2}(?:[.,]\d+)?)\b(?!\s?(?:%|semi|halb|bpm|st\b))"
+)
 _COUNTS: Final = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "half": 0.5, "un": 1,
     "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "diez": 10, "eine": 1, "einer": 1, "einem": 1,
@@ -140,11 +144,17 @@ def _side(reading: Reading) -> str | None:
         return "max"
     if reading.has("link.above", "quality.long.more", "quality.loud.more"):
         return "min"
+    if reading.has("degree.more") and reading.has("quality.loud.plain") and reading.compares:
+        # "Más fuertes que -8".
+        return "min"
     return "max" if reading.has("quality.short.more", "quality.quiet.more") else None
 
 
 def _loudness(reading: Reading) -> dict[str, float]:
-    said = [-float(one["lufs"].replace(",", ".")) for one in _LUFS.finditer(reading.text)]
+    found = list(_LUFS.finditer(reading.text))
+    if not found and reading.has("quality.loud", "quality.quiet", "measure.loudness"):
+        found = list(_BELOW_ZERO.finditer(reading.text))
+    said = [-float(one["lufs"].replace(",", ".")) for one in found]
     if len(said) >= 2:
         return {"loudness_min": min(said), "loudness_max": max(said)}
     side = _side(reading)

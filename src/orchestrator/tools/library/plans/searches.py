@@ -43,7 +43,8 @@ def not_found_by(asked: Asked) -> list[str]:
 
 # "Does it stay at 126 all the way?"
 _OF_IT: Final = pattern(
-    r"^\W*(?:and |und |y )?(?:(?:does|is|has|will|can|did|was) (?:it|this|that)(?! (?:a|any|one) (?:song|track)s?)"
+    r"^\W*(?:and |und |y )?(?:(?:es|dura|suena|va) m[aá]s\b"
+    r"|(?:does|is|has|will|can|did|was) (?:it|this|that)(?! (?:a|any|one) (?:song|track)s?)"
     r"|(?:ist|hat|bleibt|geht|wird|l[aä]uft|kann) (?:es|das|dies\w*))\b"
 )
 _NOUN: Final = pattern(
@@ -103,9 +104,8 @@ def fits_find(asked: Asked) -> bool:
         return True
     if unknown and (wanted or not _could_be_title(asked)):
         return False
-    if wanted and _is_only_of_qualities(asked):
-        return True
-    return _fits_conditions(asked, wanted) or (bool(unknown) and ANY.match(asked.reading.text) is not None)
+    is_found = _fits_conditions(asked, wanted) or (bool(wanted) and _is_only_of_qualities(asked))
+    return is_found or (bool(unknown) and ANY.match(asked.reading.text) is not None)
 
 
 def _is_only_of_qualities(asked: Asked) -> bool:

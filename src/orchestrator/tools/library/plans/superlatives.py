@@ -122,7 +122,8 @@ def _order(asked: Asked) -> str | None:
     order = superlative_order(asked.reading)
     if order == "newest" and _was_of_years(asked):
         return "latest"
-    if order is not None or not (goes_on(asked) or _is_of_a_few(asked)):
+    # "¿Es más fuerte que -8?" compares, and "que" is no question word.
+    if order is not None or asked.reading.compares or not (goes_on(asked) or _is_of_a_few(asked)):
         return order
     more = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "less"}]
     if (
