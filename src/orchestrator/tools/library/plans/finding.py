@@ -156,7 +156,8 @@ def _fits_more(asked: Asked) -> bool:
         asked.has("act.next_page")
         and words <= 4
         and last_list(asked) is not None
-        and not asked.has("measure")
+        # "¿Cuál es más rápida?"
+        and not (asked.has("measure") or (asked.has("quality") and asked.has("how.what")))
     )
 
 

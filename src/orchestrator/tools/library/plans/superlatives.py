@@ -20,7 +20,7 @@ from .conditions import (
 )
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, NOUN, goes_on, of_the_last_list
-from .limits import left_out
+from .limits import left_out, limits
 from .lists import ORDERED_BY, counted, listing, track_line, value_of
 from .negations import is_unread_negation
 from .own_album import own_album
@@ -54,6 +54,9 @@ def _fits_superlative(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools or asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or _names_a_track(asked):
         return False
     if _order(asked) is None or asked.reading.passages or _PART.search(asked.reading.text):
+        return False
+    if asked.reading.compares and limits(asked.reading):
+        # "¿Es más fuerte que -8?" compares with a limit.
         return False
     if is_unread_negation(asked):
         # "The longest song that isn't ...": what is left out is not known.
@@ -122,8 +125,7 @@ def _order(asked: Asked) -> str | None:
     order = superlative_order(asked.reading)
     if order == "newest" and _was_of_years(asked):
         return "latest"
-    # "¿Es más fuerte que -8?" compares, and "que" is no question word.
-    if order is not None or asked.reading.compares or not (goes_on(asked) or _is_of_a_few(asked)):
+    if order is not None or not (goes_on(asked) or _is_of_a_few(asked)):
         return order
     more = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "less"}]
     if (
