@@ -318,11 +318,13 @@ def _of_share(asked: Asked, summaries: Summaries) -> tuple[bool, bool] | None:
 def _of_limit(asked: Asked, loudness: Summary) -> tuple[bool, bool] | None:
     """Judge "is it below -20 LUFS?"."""
     limits, level = [one.value for one in asked.reading.numbers], loudness.get("integrated_lufs")
-    is_asked = LUFS.search(asked.reading.text) is not None and asked.has("link.above", "link.below")
+    is_above = asked.has("link.above") or (asked.reading.compares and asked.has("quality.loud"))
+    is_below = asked.has("link.below") or (asked.reading.compares and asked.has("quality.quiet"))
+    is_asked = LUFS.search(asked.reading.text) is not None and (is_above or is_below)
     if level is None or len(limits) != 1 or not is_asked:
         return None
     limit = -abs(limits[0])
-    return (level < limit if asked.has("link.below") else level > limit), True
+    return (level < limit if is_below else level > limit), True
 
 
 def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tuple[bool, bool] | None:

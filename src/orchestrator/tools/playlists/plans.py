@@ -312,7 +312,7 @@ def _fits_add(asked: Asked) -> bool:
         and not (asked.has("act.exchange") or _LIKE.search(asked.reading.unnamed))
         and (asked.has("act.add") or _PUTS.search(asked.talk.plain_question) is not None)
         and not unnamed.has(*OTHER, "measure.capo", "how.where", "act.buy", "act.instruments")
-        and not (unnamed.has("measure.key") and unnamed.keys)
+        and not (unnamed.has("measure.key") and unnamed.reading.keys)
         and not _QUEUE.search(asked.talk.plain_question)
         and (
             list_before(asked) is not None

@@ -49,7 +49,11 @@ def goes_on(asked: Asked) -> bool:
         and not asked.has("scope.library")
         and not asked.reading.named("track")
         and len(asked.reading.text.split()) <= _most_words(asked)
-        and (bool(_OF_THOSE.search(asked.reading.text)) or _is_bare_superlative(asked))
+        and (
+            bool(_OF_THOSE.search(asked.reading.text))
+            or _is_bare_superlative(asked)
+            or _is_bare_comparative(asked)
+        )
     )
 
 
@@ -64,6 +68,17 @@ def _is_bare_superlative(asked: Asked) -> bool:
         superlative_order(asked.reading) is not None
         and not NOUN.search(asked.reading.text)
         and not asked.reading.names
+        and not asked.focus.conversation
+    )
+
+
+def _is_bare_comparative(asked: Asked) -> bool:
+    """ "Which is quieter?" after a list, with no track open."""
+    has_more = any(one.endswith(".more") for one in asked.reading.of("quality"))
+    return (
+        has_more
+        and asked.has("how.what")
+        and not (asked.reading.names or asked.reading.numbers or asked.reading.compares)
         and not asked.focus.conversation
     )
 
