@@ -17,7 +17,7 @@ from src.orchestrator.tools.library import correction_rules, library_toolbox
 from src.orchestrator.tools.library.deletion import deletion_toolbox
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans import (
-    CONFIRMED_PLANS,
+    CONFIRM_DELETION,
     CORRECT,
     CORRECT_REPLY,
     DELETE,
@@ -42,6 +42,7 @@ from src.orchestrator.tools.player.queue_plan import QUEUE
 from src.orchestrator.tools.player.shifted import SHIFTED
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
+from src.orchestrator.tools.playlists.deleting import DELETE_LIST_PLAN
 from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.playing import PLAY_MY_LIST_PLAN
@@ -214,7 +215,9 @@ class Analyst(Assistant):
                 *CHANGE_PLANS,
                 REMOVE_PLAN,
                 REMOVE_EXTREME,
-                *CONFIRMED_PLANS,
+                # The answer to "Delete it?" is tried before all other plans.
+                CONFIRM_DELETION,
+                DELETE_LIST_PLAN,
                 *MEMBERSHIP_PLANS,
                 *WITHIN_PLANS,
                 SHOW_PLAN,

@@ -72,6 +72,17 @@ _RESUME: Final = pattern(
     r"|weiterspielen|weiter ?machen|spiel weiter|weiter geht.?s|lass weiterlaufen|fortsetzen)"
     r"(?: (?:it|playing|the (?:song|track|music)|la musica|la cancion|die musik|nomas))?"
 )
+# "Nochmal von vorne" after a track was started.
+_FROM_THE_TOP: Final = pattern(
+    r"(?:(?:play (?:it|that)|go|start(?: it)?|take it|once more|and) ){0,2}(?:again )?(?:back )?(?:from|to) the (?:top"
+    r"|start|beginning)(?: again)?"
+    r"|start (?:it )?(?:over|again)|restart(?: it)?|(?:play (?:it|that) )?(?:once more|again)"
+    r"|(?:(?:otra vez|de nuevo|ponla|ponlo|repitela|empieza) ){0,2}(?:desde|al) (?:el )?(?:principio|inicio|cero)"
+    r"|(?:ponla |ponlo )?(?:otra vez|de nuevo)"
+    r"|(?:(?:spiel|fang|starte?|es|das|mal|bitte|noch ?mal|noch einmal|wieder|ganz) ){0,4}"
+    r"(?:von vorne?|von anfang an|an den anfang|zum anfang)(?: (?:an|bitte|abspielen)){0,2}"
+    r"|(?:bitte )?noch ?(?:mal|einmal)(?: bitte)?"
+)
 _MUCH: Final = (
     r"(?:(?:a (?:bit|little|lot|touch|tad)(?: bit)?|much|way|even|un (?:poco|poquito)|mucho|algo|todavia|aun"
     r"|ein (?:bisschen|wenig)"
@@ -191,6 +202,15 @@ def _resume(asked: Asked) -> Steps:
         # Its queue may have gone on to another track.
         return (yield from _tell(asked, {"action": "resume"}, "player.resume"))
     return (yield from _tell(asked, {"action": "play"}, "player.play"))
+
+
+def _fits_from_the_top(asked: Asked) -> bool:
+    text = bare_command(asked.talk.plain_question)
+    return CONTROL in asked.tools and bool(told_just_now(asked)) and _FROM_THE_TOP.fullmatch(text) is not None
+
+
+def _from_the_top(asked: Asked) -> Steps:
+    return (yield from _tell(asked, {"action": "play", "start_seconds": 0.0}, "player.play"))
 
 
 _BEFORE_ORDER: Final = pattern(r"[,;:.!]\s{1,3}")
@@ -386,6 +406,7 @@ CONTROL_PLANS: Final = (
     Plan("end a loop", _fits_end, _end_loop, allows_unknown_words=True),
     Plan("what is playing", _fits_playing, _playing, allows_unknown_words=True),
     Plan("go on", _fits_resume, _resume, allows_unknown_words=True),
+    Plan("from the beginning", _fits_from_the_top, _from_the_top, allows_unknown_words=True),
     Plan("next and previous", _fits_skip, _skip, allows_unknown_words=True),
     Plan("change of speed", _fits_change, _change, allows_unknown_words=True),
     Plan("speed in percent", _fits_percent, _set_percent, allows_unknown_words=True),

@@ -6,7 +6,7 @@ from .asked_for import ASKED_FOR
 from .correcting import CORRECT, CORRECT_REPLY, UNDO_CORRECTION
 from .counting import COUNT
 from .credits import IS_BY
-from .deleting import CONFIRM_DELETION, DELETE, DELETE_PLAYLIST
+from .deleting import CONFIRM_DELETION, DELETE
 from .disputing import DISPUTED
 from .finding import FIND, MORE
 from .guests import GUESTS
@@ -34,8 +34,6 @@ from .totals import TOTALS
 from .unlisted import OF_NO_LIST
 from .whether_first import WHETHER_FIRST
 
-# The answer to "Delete it?" is tried before all other plans.
-CONFIRMED_PLANS = (CONFIRM_DELETION, DELETE_PLAYLIST)
 LIBRARY_PLANS = (
     SAME_TITLES, IS_BY, SHARE, ASKED_FOR, NONE_OF, YEARS_COMPARED, WHETHER_FIRST, NEAREST, SAME_ARTIST,
     SHOWN_AGAIN, MORE, DIFFERENCE, NEXT_PLACE, HOW_MANY, OF_NO_LIST, LENGTH_OF_ALBUM, TOTALS, WITH_SO_MANY,
@@ -44,7 +42,7 @@ LIBRARY_PLANS = (
 )  # fmt: skip
 
 __all__ = [
-    "CONFIRMED_PLANS",
+    "CONFIRM_DELETION",
     "CORRECT",
     "CORRECT_REPLY",
     "DELETE",

@@ -1,11 +1,10 @@
-"""Deletion of tracks and playlists, with a question first."""
+"""Deletion of tracks, with a question first."""
 
 import re
 from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.language.text import fold
 from src.orchestrator.language.yes_no import says_no, says_yes
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
@@ -13,7 +12,7 @@ from src.orchestrator.tools.journal.plans import asks_to_undo
 
 from .lists import counted
 
-DELETE_TOOL, PLAYLISTS_TOOL, DELETE_PLAYLIST_TOOL = "delete_tracks", "list_playlists", "delete_playlist"
+DELETE_TOOL: Final = "delete_tracks"
 # Concepts of things that are deleted elsewhere -> the key of the message that says where.
 ELSEWHERE = {
     "scope.plan": "where_plan",
@@ -33,12 +32,11 @@ def _pending(asked: Asked, tool: str) -> Measured | None:
 
 
 def _fits_answer(asked: Asked) -> bool:
-    return (
-        _pending(asked, DELETE_TOOL) is not None and _says(asked) is not None and DELETE_TOOL in asked.tools
-    )
+    return _pending(asked, DELETE_TOOL) is not None and says(asked) is not None and DELETE_TOOL in asked.tools
 
 
-def _says(asked: Asked) -> bool | None:
+def says(asked: Asked) -> bool | None:
+    """Return whether an answer to "Delete it?" agrees; None if it is none."""
     text = asked.reading.text
     # "Undo that" behind the question takes the wish back, and no older change.
     is_no = says_no(text) or asks_to_undo(asked.talk.plain_question)
@@ -48,7 +46,7 @@ def _says(asked: Asked) -> bool | None:
 def _answered(asked: Asked) -> Steps:
     pending = _pending(asked, DELETE_TOOL)
     assert pending is not None
-    if not _says(asked):
+    if not says(asked):
         return Answer(asked.say("delete.kept"))
     (done,) = yield [(DELETE_TOOL, pending.arguments)]
     return Answer(_told(asked, done))
@@ -162,66 +160,5 @@ def yes_or_no(asked: Asked) -> tuple[Suggestion, ...]:
     return (asked.suggest(asked.say("delete.yes"), yes), asked.suggest(asked.say("delete.no"), no))
 
 
-_OTHER_LIST: Final = re.compile(
-    r"\b(?:[Pp]laylist|[Ll]ista|[Ll]iste|list) [\"'“„«]?[A-ZÄÖÜÁÉÍÓÚÑ]"
-    r"|\b(?:the|la|die) [A-ZÄÖÜÁÉÍÓÚÑ][\w' -]{1,40} playlist\b"
-)
-
-
-def _fits_playlist(asked: Asked) -> bool:
-    if not {PLAYLISTS_TOOL, DELETE_PLAYLIST_TOOL} <= asked.tools:
-        return False
-    return _deletes_a_list(asked) or (_asked_playlist(asked) is not None and _says(asked) is not None)
-
-
-def _deletes_a_list(asked: Asked) -> bool:
-    # "Lösch die Liste Fest": a list is a playlist where one of the user has this name.
-    is_list = asked.has("scope.playlist") or (asked.has("scope.list") and asked.playlist_question is not None)
-    return asked.has("act.delete") and is_list
-
-
-def _asked_playlist(asked: Asked) -> str | None:
-    """Return the previous text if it asked to delete a playlist and was answered with a question."""
-    turns = asked.talk.turns
-    if not turns or not turns[-1].answer.rstrip().endswith(("”", "»", "“", ".", "?")):
-        return None
-    readings = asked.earlier_readings()
-    last = readings[-1] if readings else None
-    was_asked = last is not None and last.has("act.delete") and last.has("scope.playlist", "scope.list")
-    return turns[-1].question if was_asked and _pending_list(asked) else None
-
-
-def _pending_list(asked: Asked) -> bool:
-    measured = asked.talk.turns[-1].measured
-    return any(one.tool == PLAYLISTS_TOOL for one in measured) and all(
-        one.tool != DELETE_PLAYLIST_TOOL for one in measured
-    )
-
-
-def _playlist(asked: Asked) -> Steps:
-    # "Yes, delete it" answers, "delete the playlist Peak" is a wish of its own.
-    before = None if _deletes_a_list(asked) else _asked_playlist(asked)
-    (listed,) = yield [(PLAYLISTS_TOOL, {})]
-    rows = (listed.summary or {}).get("playlists", [])
-    named = [row for row in rows if fold(row["name"]) in fold(before or asked.reading.text)]
-    # The only one is not meant by another name.
-    has_other_name = bool(asked.reading.unknown or asked.reading.quoted) or _OTHER_LIST.search(
-        asked.reading.text
-    )
-    chosen = named or (rows if len(rows) == 1 and not has_other_name else [])
-    if len(chosen) != 1:
-        return Answer(asked.say("delete.which_playlist"))
-    name = asked.voice.title(chosen[0]["name"])
-    if before is None:
-        return Answer(asked.say("delete.ask_playlist", titles=name), yes_or_no(asked))
-    if not _says(asked):
-        return Answer(asked.say("delete.kept"))
-    (done,) = yield [(DELETE_PLAYLIST_TOOL, {"playlist_id": chosen[0]["playlist_id"]})]
-    if done.summary is None:
-        return Answer(done.error or asked.say("delete.kept"))
-    return Answer(asked.say("delete.done_playlist", titles=name))
-
-
 CONFIRM_DELETION = Plan("answer to a deletion", _fits_answer, _answered, allows_unknown_words=True)
-DELETE_PLAYLIST = Plan("delete a playlist", _fits_playlist, _playlist, allows_unknown_words=True)
 DELETE = Plan("delete", _fits, _delete)
