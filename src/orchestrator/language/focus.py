@@ -71,7 +71,9 @@ def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
         focus,
         tracks=tracks if turn.measured or is_named else focus.tracks,
         shown=listed or focus.shown,
-        shown_last=bool(listed) or (focus.shown_last and (_only_undoes(turn) or _only_adds_up(turn))),
+        shown_last=bool(listed)
+        or _adds_up_a_choice(turn)
+        or (focus.shown_last and _keeps_the_list(turn, reading)),
         language=reading.language if reading.has_own_language else focus.language,
     )
 
@@ -81,9 +83,20 @@ def _only_undoes(turn: Turn) -> bool:
     return bool(turn.measured) and all(one.tool in UNDOING for one in turn.measured)
 
 
+def _keeps_the_list(turn: Turn, reading: Reading) -> bool:
+    """Return whether a turn that lists nothing leaves the list before it as the last one."""
+    only_counts = not turn.measured and reading.has("how.how_many")
+    return _only_undoes(turn) or _only_adds_up(turn) or only_counts
+
+
 def _only_adds_up(turn: Turn) -> bool:
     """Return whether the turn told the length or an average of what was listed: "how long are they in total?"."""
     return bool(turn.measured) and all(one.arguments.get("totals") for one in turn.measured)
+
+
+def _adds_up_a_choice(turn: Turn) -> bool:
+    """Return whether the turn told a total of tracks with a condition, which "the longest one?" is of then."""
+    return _only_adds_up(turn) and any(set(one.arguments) - {"totals"} for one in turn.measured)
 
 
 def _last_listed(measured: Sequence[Measured], reading: Reading) -> tuple[TrackInfo, ...] | None:

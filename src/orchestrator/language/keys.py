@@ -104,6 +104,8 @@ def _english(text: str, language: str) -> list[ParsedKey]:
         is_article = match["tonic"] == "a" and " " in match[0] and follows
         # "I am" is not a key, "in am" is.
         is_verb = match[0] == "am" and not re.search(r"\b(?:in|key|is|of|to)\s$", text[: match.start()][-5:])
+        # "Which key am I in?"
+        is_verb = is_verb or (match[0] == "am" and text[match.end() :].lower().startswith(" i "))
         # "List em", "all of em".
         is_pronoun = match[0] == "em" and not re.search(
             r"(?:^|\b(?:in|key|is|to|chord)\s)$", text[: match.start()][-6:]

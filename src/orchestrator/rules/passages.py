@@ -177,6 +177,15 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]],
         (rf"\b{_FROM_START}{_TO}(?P<time>{_WITH_UNIT})", lambda m: Passage(0.0, _seconds(m["time"]))),
         (rf"\b{_BETWEEN}\s+(?P<start>{_TIME}){_TO}(?P<end>{_TIME})", _between),
         (rf"\b(?P<start>{_TIME}){_TO}(?P<end>{_WITH_UNIT})", _between),
+        (
+            (
+                rf"\b(?:seconds?|segundos?|sekunden?)\s(?P<start>\d{{1,4}}){_TO}"
+                rf"(?:(?:the |el |der )?(?:second|segundo|sekunde)\s)?(?P<end>\d{{1,4}})\b"
+            ),
+            lambda m: (
+                Passage(float(m["start"]), float(m["end"])) if int(m["start"]) < int(m["end"]) else None
+            ),
+        ),
         (rf"\b{_FIRST}\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})", lambda m: Passage(0.0, _counted(m))),
         (rf"\b{_LAST}\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})", lambda m: Passage(-_counted(m))),
         (rf"\b{_FIRST}\s+(?P<time>{_CLOCK})", lambda m: Passage(0.0, _seconds(m["time"]))),

@@ -41,12 +41,17 @@ _STEPS: Final = pattern(
     rf"\b(?P<value>{COUNT})\s+(?:semi\s?tones?|half[ -]?steps?|semitonos?"
     r"|halb\s?t[oö]ne?n?|frets?|trastes?|b[uü]nde?)\b"
 )
+_INTERVAL: Final = pattern(
+    r"\b(?:thirds?|fourths?|fifths?|whole (?:step|tone)|terz|quarte|quinte|ganzton|tercera|cuarta|quinta|tono)\b"
+)
 _COUNT: Final = pattern(rf"\b(?P<value>{COUNT})\b")
 _DOWN: Final = pattern(
-    r"\b(?:down|lower|less|fewer|abajo|baj[ao](?:r|mos)?|menos|tiefer|runter|hinunter|weniger|grave)\b"
+    r"\b(?:down|lower|less|fewer|abajo|baj[ao](?:r|mos)?|menos|tiefer|runter|hinunter|unten|abw[aä]rts|weniger"
+    r"|grave)\b"
 )
 _UP: Final = pattern(
-    r"\b(?:up|higher|more|arriba|sub[eio](?:r|mos)?|m[aá]s|h[oö]her|hoch|rauf|hinauf|mehr|agudo)\b"
+    r"\b(?:up|higher|more|arriba|sub[eio](?:r|mos)?|m[aá]s|h[oö]her|hoch|rauf|hinauf|oben|aufw[aä]rts|mehr"
+    r"|agudo)\b"
 )
 _SIDE: Final = {"en": ("down", "up"), "es": ("abajo", "arriba"), "de": ("tiefer", "höher")}
 _AT: Final = {"en": "at", "es": "a", "de": "bei"}
@@ -72,6 +77,10 @@ def _whole(before: str, change: str) -> str | None:
 def _steps(before: str, change: str) -> str | None:
     """ "Up two semitones" and "down three"."""
     old, new = _STEPS.search(before), _COUNT.search(change)
+    if old and _INTERVAL.search(change):
+        # "And a minor third up?" counts no semitones.
+        rest = _UP.sub(" ", _DOWN.sub(" ", _put(before, old, " ", 0))).rstrip(" ?")
+        return " ".join(f"{rest} {change.strip(' ¿?')}".split())
     is_down, is_up = _DOWN.search(change), _UP.search(change)
     if old is None or not (new or is_down or is_up):
         return None

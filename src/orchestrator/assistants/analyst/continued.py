@@ -31,11 +31,13 @@ _ASKS: Final = pattern(
     r"|d[oó]nde|es|est[aá]|was|welche[rsnm]?|wie|wann|wo|wer|warum|ist|hat|kann)\b"
 )
 _BY_HOW_MUCH: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\s+)?(?:(?:by )?how much(?: (?:faster|slower|louder|longer|quieter|shorter|brighter))?"
+    r"^\W*(?:(?:thanks|thank you|gracias|danke)\W+)?(?:(?:and|y|und)\s+)?"
+    r"(?:(?:by )?how much(?: (?:faster|slower|louder|longer|quieter|shorter|brighter))?"
     r"|(?:by )?how many (?:bpm|beats|db|decibels|lufs|seconds)|(?:por|de|en) cu[aá]nt[oa]s?|cu[aá]nt[oa]s? m[aá]s"
-    r"(?: \w+)?|um wie ?viele?|wie ?viel (?:schneller|langsamer|lauter|leiser|l[aä]nger|k[uü]rzer))"
-    r"(?:\s+(?:bpm|db|lufs|dezibel|decibelios|segundos|sekunden|schl[aä]ge))?"
-    r"(?:\s+(?:faster|slower|louder|quieter|longer|shorter))?\W*$"
+    r"(?: \w+)?|(?:um )?wie ?viele?|wie ?viel (?:schneller|langsamer|lauter|leiser|l[aä]nger|k[uü]rzer))"
+    r"(?:\s+per minute)?(?:\s+(?:bpm|db|lufs|dezibel|decibelios|segundos|sekunden|schl[aä]ge|beats per minute))?"
+    r"(?:\s+(?:faster|slower|louder|quieter|longer|shorter|(?:do|does) (?:they|it|the two) differ|liegen dazwischen"
+    r"|sind (?:das|dazwischen)|le gana|hay de diferencia|se llevan))?(?:,? (?:please|bitte|por favor))?\W*$"
 )
 _BY: Final = {"en": "by how much", "es": "por cuánto", "de": "um wie viel"}
 _THAN: Final = pattern(r"\b(?:than|que|als)\b")

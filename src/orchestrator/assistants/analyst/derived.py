@@ -230,6 +230,10 @@ def _level_then(said: Before) -> str | None:
     question = said.talk.question
     if not asks_for_level(said.question) or said.now.names or len(question.split()) > MOST_SHORT_WORDS:
         return None
+    asks_now = said.now.has("how.whether") and _THEN.search(question) is None
+    if CLIPS.search(question) and asks_now:
+        # "Does it clip?" asks for the track as it is.
+        return None
     if CLIPS.search(question):
         return f"{question.strip(' ?¿')}: {said.question.strip('¿ ')}"
     return said.question if _LOUD_THEN.search(question) and _THEN.search(question) else None

@@ -46,6 +46,7 @@ _LIFE: Final = pattern(
     rf"\b(?:is|are|was|were) (?:the|this|that) {_MAKER} (?:an? )?(?:man|woman|male|female|guy|girl|boy|lady|alive|dead"
     r"|still|married|famous|popular|young|old|british|american|german|spanish|from)\b"
     rf"|\b(?:man|woman|male|female)\b.{{0,30}}\b(?:sing\w*|voice|vocals?)\b"
+    rf"|\b(?:is|are|was|were) the {_PERSON} (?:of|on|in) .{{1,60}} (?:an? )?(?:man|woman|male|female|guy|girl)\b"
     rf"|\bhow old (?:is|was|are) (?:the {_MAKER}|he|she|they)\b"
     rf"|\bwhere (?:is|are|was|were|do|does|did) (?:the {_MAKER}|he|she|they)\b"
     rf"|\b(?:who|what) (?:is|are|was) (?:the )?{_MAKER}'?s? (?:real name|wife|husband|age|nationality)\b"

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
+from src.orchestrator.language.rephrased import RephrasedGrammar, command_without_contrast
 from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function
 from src.orchestrator.tools.library.owned import Library
@@ -108,6 +109,9 @@ class Organiser(Assistant):
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
 
     rules = (
+        RephrasedGrammar(
+            rephrase=command_without_contrast, grammars=(Grammar((NEW_TASK, AMEND, *LIST_PLANS)),)
+        ),
         Grammar([replace(plan, fits=partial(_fits_playlists, plan)) for plan in PLAYLISTS]),
         Grammar((NEW_TASK, AMEND, *LIST_PLANS, *TALK_PLANS)),
     )

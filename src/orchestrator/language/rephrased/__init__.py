@@ -12,10 +12,16 @@ from src.orchestrator.rules.talk import Talk
 
 from .claims import correction_of_claim, question_of_claim, question_of_doubt
 from .negative import positive_question
-from .set_aside import asked_for, puts_aside
+from .set_aside import asked_for, puts_aside, without_contrast
 from .steps_of_bars import length_of_bars
 
-__all__ = ["RephrasedGrammar", "corrected_by_claim", "plain_question", "puts_aside"]
+__all__ = [
+    "RephrasedGrammar",
+    "command_without_contrast",
+    "corrected_by_claim",
+    "plain_question",
+    "puts_aside",
+]
 
 SEVERAL: Final = 2
 # "Is Rails 140?", "¿va a 140?": a tempo, where nothing else is said.
@@ -148,6 +154,21 @@ def corrected_by_claim(talk: Talk) -> Talk | None:
     """Return the conversation with the correction that a confirmed claim is; None for other questions."""
     text = correction_of_claim(" ".join(talk.question[:LONGEST_QUESTION].split()))
     return replace(talk, questions=(*talk.questions[:-1], text)) if text else None
+
+
+def command_without_contrast(talk: Talk) -> Talk | None:
+    """Return the conversation with a command about one thing without what it leaves as it is; None for others.
+
+    "Everything by Kessler, not Rails" leaves one of several out, which is a part of it.
+    """
+    rest = without_contrast(talk.question)
+    reading = read_question(rest, talk, focus_of(talk).language) if rest else None
+    if rest is None or reading is None:
+        return None
+    is_of_several = reading.has("scope.tracks", "scope.everything", "how.what", "how.how_many")
+    if is_of_several or reading.named("artist", "genre", "album"):
+        return None
+    return replace(talk, questions=(*talk.questions[:-1], rest))
 
 
 @dataclass(frozen=True)

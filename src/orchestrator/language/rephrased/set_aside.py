@@ -32,10 +32,32 @@ _BEFORE: Final = (
     # "La tonalidad no, dime el tempo", "die Tonart nicht, nur das Tempo".
     pattern(
         rf"{_LEAD}(?:el|la|die|das|den|the) {_VALUE} (?:no|nicht|no me interesa|interessiert mich nicht"
-        rf"|ist (?:mir )?egal|(?:me )?da igual|doesn'?t matter){_MARK}(?:{_KNOWN}{_MARK})?{_LINK}(?=\w|[¿¡])"
+        rf"|ist (?:mir )?egal|(?:me )?da igual"
+        rf"|(?:doesn'?t|does not|don'?t) (?:matter|bother me|interest me|concern me)(?: to me)?)"
+        rf"{_MARK}(?:{_KNOWN}{_MARK})?{_LINK}(?=\w|[¿¡])"
     ),
     # "I know the key, how fast is it?"
     pattern(rf"{_LEAD}{_KNOWN}{_MARK}{_LINK}(?=(?:\w|[¿¡]))"),
+)
+# "I have Blue open, but tell me: is Depot faster?", "don't play it, I only want to know how long it is".
+_TELLS_FIRST: Final = (
+    pattern(
+        r"^[^?]{3,80}?,\s*(?:but|pero|aber)\s+(?:just )?(?:tell me|dime|decime|sag (?:mal|mir))(?: (?:mal|one thing))?"
+        r"\s*[:,]\s*(?=\w|[¿¡])"
+    ),
+    pattern(
+        r"^\W*(?:please |bitte |por favor )?(?:(?:don'?t|do not) [^?.!]{2,50}?|no (?:quiero|hace falta|lo|la|me)"
+        r" [^?.!]{2,50}?|[^?.!,]{2,40}? (?:nichts?|nicht(?: ab| an)?))[,;.]\s*"
+        r"(?:(?:i|we) (?:only|just) (?:want|need)(?: to know)?|just (?:tell me|say)|(?:s[oó]lo|solamente)"
+        r" (?:dime|quiero saber|decime)"
+        r"|(?:ich|wir) (?:will|wollen|m[oö]chte|m[oö]chten) nur wissen|sag mir nur|nur)\s*[:,]?\s*(?=\w|[¿¡])"
+    ),
+)
+# "Play Depot, not this one", "take Depot out, but leave Rails in": what a command leaves as it is.
+_CONTRAST: Final = pattern(
+    r"\s*[,;]\s*(?:(?:but|and|pero|y|aber|und)\s+)?"
+    r"(?:(?:leave|keep|don'?t touch|do not touch|dej[aáe]|mant[eé]n|no toques|lass|la(?:ss|ß)e|behalte?)\s"
+    r"[^,;?]{1,60}|(?:not|no|nicht)\s(?!(?:too|so|very|muy|tan|zu|sehr)\b)[^,;?]{1,60})\s*$"
 )
 # "How fast is it, not the key".
 _BEHIND: Final = pattern(rf",\s?(?:not|no|nicht) (?:the |its |el |la |die |das |den ){_VALUE}[\s.!?]{{0,3}}$")
@@ -65,7 +87,7 @@ def asked_for(text: str) -> str | None:
     """Return the question without what it puts aside; None for others."""
     if len(text) > LONGEST:
         return None
-    for form in (*_IDIOMS, *_BEFORE):
+    for form in (*_IDIOMS, *_BEFORE, *_TELLS_FIRST):
         said = form.match(text)
         rest = text[said.end() :].strip() if said else ""
         if len(rest.split()) >= SHORTEST_REST:
@@ -74,3 +96,10 @@ def asked_for(text: str) -> str | None:
     if behind and len(text[: behind.start()].split()) >= SHORTEST_REST:
         return text[: behind.start()].strip() + ("?" if "?" in behind[0] or "?" not in text else "")
     return None
+
+
+def without_contrast(text: str) -> str | None:
+    """Return a command without what it leaves as it is: "play Depot, not this one"; None without that."""
+    said = _CONTRAST.search(text) if len(text) <= LONGEST else None
+    rest = text[: said.start()].strip() if said else ""
+    return rest if len(rest.split()) >= SHORTEST_REST else None

@@ -18,7 +18,10 @@ _BOUNDARY: Final = pattern(
     r"(?=(?:please |bitte |can you |kannst du )?(?:loop|repeat|play|start|put|slow|wiederhol|spiel|mach|lass|repit"
     r"|repet|pon|toca)\w{0,4}\b)"
 )
-_REASON: Final = pattern(TELLS)
+_REASON: Final = pattern(
+    rf"{TELLS}|^\W*(?:my|our|the|mis?|nuestr[oa]s?|los|las|el|la|meine?[rnms]?|unsere?[rnms]?"
+    r"|die|der|das) \w{{3,20}} \w"
+)
 
 
 def _order(asked: Asked) -> Asked | None:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .messages import say
@@ -70,6 +71,7 @@ _RESUME: Final = pattern(
     r"|(?:die musik |das lied |das stuck )?(?:wieder |bitte )*weiter ?(?:laufen|spielen) lassen"
     r"|weiter|mach weiter|(?:bitte )?weiter abspielen|sigue reproduciendo"
     r"|weiterspielen|weiter ?machen|spiel weiter|weiter geht.?s|lass weiterlaufen|fortsetzen)"
+    r"(?: con (?:la|el) (?:musica|cancion|tema)(?: donde l[ao] dejamos)?)?"
     r"(?: (?:it|playing|the (?:song|track|music)|la musica|la cancion|die musik|nomas))?"
 )
 # "Nochmal von vorne" after a track was started.
@@ -82,6 +84,18 @@ _FROM_THE_TOP: Final = pattern(
     r"|(?:(?:spiel|fang|starte?|es|das|mal|bitte|noch ?mal|noch einmal|wieder|ganz) ){0,4}"
     r"(?:von vorne?|von anfang an|an den anfang|zum anfang)(?: (?:an|bitte|abspielen)){0,2}"
     r"|(?:bitte )?noch ?(?:mal|einmal)(?: bitte)?"
+)
+_PAUSE: Final = pattern(
+    r"(?:(?:can|could) you )?(?:pause|stop|hold|halt) (?:the )?(?:music|song|track|playback)"
+    r"(?: for (?:a|one) (?:moment|second|sec|minute|bit))?"
+    r"|(?:pausa|para|deten|frena|pone en pausa|pon en pausa)(?:me)? (?:la |el )?(?:musica|cancion|tema|pista)"
+    r"(?: (?:un (?:momento|momentito|segundo|rato)))?"
+    r"|(?:halte?|stoppe?|stop|hor) (?:(?:bitte|mal|kurz) )*(?:die musik|das lied|das stuck|den song)"
+    r"(?: (?:bitte|mal|kurz))*(?: an)?"
+)
+_BREAK_OVER: Final = pattern(
+    r"\W*(?:(?:ok|okay|so|right|vale|bueno|gut)\W{1,2})?(?:(?:the|our|la|el|die|unsere)\s)?(?:break|pause|descanso|pausa)"
+    r"\b.{0,12}\b(?:over|vorbei|zu ende|rum|termin\w+|acab\w+)\b|\W*ya hemos descansado\b"
 )
 _MUCH: Final = (
     r"(?:(?:a (?:bit|little|lot|touch|tad)(?: bit)?|much|way|even|un (?:poco|poquito)|mucho|algo|todavia|aun"
@@ -188,7 +202,26 @@ def _playing(asked: Asked) -> Steps:
     return Answer(say(asked, "player.started_last", title=asked.title(track_of(asked, control))))
 
 
+def _fits_pause(asked: Asked) -> bool:
+    is_said = _PAUSE.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    return CONTROL in asked.tools and is_said and track_in_player(asked) is not None
+
+
+def _pause(asked: Asked) -> Steps:
+    return (yield from _tell(asked, {"action": "pause"}, "player.pause"))
+
+
+def _is_break_over(asked: Asked) -> bool:
+    """ "Pause vorbei, mach weiter": the pause is no command."""
+    text = fold(asked.talk.plain_question)
+    return _BREAK_OVER.match(text) is not None and any(
+        _RESUME.fullmatch(bare_command(one)) for one in _CLAUSES.split(asked.talk.plain_question)
+    )
+
+
 def _fits_resume(asked: Asked) -> bool:
+    if CONTROL in asked.tools and _is_break_over(asked):
+        return True
     control = told_just_now(asked)
     is_paused = control is not None and control["action"] == "pause"
     text = bare_command(asked.talk.plain_question)
@@ -405,6 +438,7 @@ CONTROL_PLANS: Final = (
     Plan("another track in place of this one", _fits_swap, _swap, allows_unknown_words=True),
     Plan("end a loop", _fits_end, _end_loop, allows_unknown_words=True),
     Plan("what is playing", _fits_playing, _playing, allows_unknown_words=True),
+    Plan("pause the music", _fits_pause, _pause, allows_unknown_words=True),
     Plan("go on", _fits_resume, _resume, allows_unknown_words=True),
     Plan("from the beginning", _fits_from_the_top, _from_the_top, allows_unknown_words=True),
     Plan("next and previous", _fits_skip, _skip, allows_unknown_words=True),

@@ -57,6 +57,9 @@ _NOUN: Final = pattern(
     r"^(?:(?:an?|the|one|una?|otra|la|eine?|noch|die)\s+){0,2}(?:(?:new|other|another|more|nueva|m[aá]s|neue|weitere)\s+)?"
     r"(?:tasks?|to-?dos?|reminders?|tareas?|recordatorios?|aufgaben?|erinnerung(?:en)?)(?:\s+m[aá]s)?\s*:\s*"
 )
+_FOR_ME: Final = pattern(
+    r"^(?:(?:for )?me|please|pls|para m[ií]|por favor|porfa|f[uü]r mich|bitte)(?:,? (?:please|bitte|por favor))?\s*:\s*"
+)
 _LIST: Final = pattern(r"\s*,\s*(?:and\s+|y\s+|und\s+)?|\s+(?:and|y|e|und)\s+")
 MOST_AT_ONCE: Final = 10
 
@@ -141,7 +144,7 @@ def _draft(
     passages, _ = find_passages(rest)
     named = _QUOTED_TITLE.match(title)
     details = named["details"].strip(" .,;:-") if named else ""
-    bare = _NOUN.sub("", title.strip())
+    bare = _NOUN.sub("", _FOR_ME.sub("", title.strip()))
     title = named["title"] if named else _LEADING.sub("", _POLITE.sub("", bare)).strip(" .,;:")
     if language == "de":
         # "Erinnere mich daran, Saiten zu kaufen": the task is "Saiten kaufen".

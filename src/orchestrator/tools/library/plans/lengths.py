@@ -8,7 +8,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .finding import lead_of
-from .following import last_list
+from .following import FIND_TOOL, last_list
 from .lists import counted
 
 _HOW_MANY: Final = pattern(
@@ -91,7 +91,10 @@ def _fits_length(asked: Asked) -> bool:
 
 
 def _length(asked: Asked) -> Steps:
-    yield from ()
+    if FIND_TOOL in asked.tools:
+        # "And on average?" asks for the same tracks.
+        field, name = _owner(asked) or ("", "")
+        yield [(FIND_TOOL, {field: name, "totals": True})]
     lengths = _lengths(asked)
     return total_length(asked, len(lengths), sum(lengths))
 

@@ -172,11 +172,20 @@ def _together(asked: Asked) -> Steps:
     return Answer(f"{voice.say('word.hardly')}: {text}")
 
 
+_OTHER_KEY: Final = pattern(
+    r"\b(?:(?:a |any )?(?:different|other|another) key|not (?:in )?the same key|otra tonalidad|distinta tonalidad"
+    r"|tonalidad (?:distinta|diferente)|(?:einer )?anderen? tonart|nicht (?:in )?(?:der|die)selben? tonart)\b"
+)
+
+
 def _fits_mixes(asked: Asked) -> bool:
     # "What does not mix with Rails?" is not answered by what does.
     if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "talk.no") or _denies_more_than_names(asked):
         return False
     if asked.reading.keys or asked.reading.passages or asked.has("measure.chords", "measure.relative"):
+        return False
+    if _OTHER_KEY.search(asked.reading.text):
+        # What mixes is chosen by the key, too.
         return False
     if asked.reading.metres:
         # "Is it in 3/4? I want to waltz to it."

@@ -289,7 +289,9 @@ def how_many(asked: Asked) -> int:
     if several := _COUNTED.search(asked.reading.unnamed):
         # "Las tres" is one phrase of the vocabulary.
         return COUNTS[several["count"].lower()]
-    said = (int(one.value) for one in asked.reading.numbers if 2 <= one.value <= MOST_LISTED)
+    # "The longest under ten minutes" asks for one.
+    numbers = () if limits(asked.reading) else asked.reading.numbers
+    said = (int(one.value) for one in numbers if 2 <= one.value <= MOST_LISTED)
     text = asked.reading.unnamed
     is_several = (asked.has("scope.tracks") and not _ONE.search(text)) or _SEVERAL.search(text)
     return next(said, THEN_NAMED if is_several else 1)

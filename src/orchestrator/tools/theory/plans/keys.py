@@ -147,9 +147,15 @@ def steps_in(text: str) -> int | None:
 
 
 def _goes_down(text: str) -> bool:
-    """Return whether the last direction in a text is down: "a tone lower, and a third higher than that?"."""
-    down, up = ([found.start() for found in way.finditer(text)] for way in (_DOWN, _UP))
-    return max(down, default=-1) > max(up, default=-1)
+    """Return whether the direction next to an interval is down: "a third higher than a tone lower" goes up."""
+    forms = (_SEMITONES, _WHOLE_TONE, *(words for words, _ in _INTERVALS))
+    said = min((found.span() for form in forms if (found := form.search(text))), default=(0, 0))
+    ways = [
+        (max(found.start() - said[1], said[0] - found.end()), is_down)
+        for way, is_down in ((_DOWN, True), (_UP, False))
+        for found in way.finditer(text)
+    ]
+    return min(ways, default=(0, False))[1]
 
 
 def moves_in(text: str) -> bool:

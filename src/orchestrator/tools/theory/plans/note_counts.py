@@ -22,8 +22,8 @@ _BARS: Final = pattern(
 )
 _METRE: Final = pattern(r"(?<![\d/])\d{1,2}/[48]\b")
 _BEATS: Final = pattern(
-    r"(?<![\w.,:])(?P<beats>\d{1,4})\s+(?:beats?|counts?|tiempos|pulsos|golpes|schlage?n?|zahlzeiten)\b(?! per"
-    r"| a minute)"
+    rf"(?<![\w.,:])(?P<beats>{COUNT}|\d{{1,4}})\s+(?:beats?|counts?|tiempos|pulsos|golpes|schlage?n?|zahlzeiten)\b"
+    r"(?! per| a minute)"
 )
 _AT: Final = pattern(
     r"\b(?:at|a|bei|con|mit|tempo)\s+(?:tempo\s+|a tempo of\s+"
@@ -100,31 +100,44 @@ def _eights(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text) if track else text)
 
 
-def _beats(asked: Asked) -> tuple[int, float] | None:
-    """Return the beats and their tempo; None with another number."""
+def _beats(asked: Asked) -> tuple[int, float | None] | None:
+    """Return the beats and their tempo, None for that of the track; None with another number."""
     text = fold(asked.reading.unnamed)
     beats, bpm = _BEATS.search(text), _AT.search(text)
-    if beats is None or bpm is None or _NUMBER.search(_AT.sub(" ", _BEATS.sub(" ", text, count=1), count=1)):
+    if beats is None or _NUMBER.search(_AT.sub(" ", _BEATS.sub(" ", text, count=1), count=1)):
         return None
-    tempo = float(bpm["bpm"].replace(",", "."))
-    return (int(beats["beats"]), tempo) if SLOWEST <= tempo <= FASTEST else None
+    tempo = float(bpm["bpm"].replace(",", ".")) if bpm else None
+    count = NUMBERS.get(beats["beats"]) or int(beats["beats"])
+    return (count, tempo) if tempo is None or SLOWEST <= tempo <= FASTEST else None
 
 
 def _fits_beats(asked: Asked) -> bool:
-    is_asked = _LENGTH.search(fold(asked.reading.unnamed)) is not None and not asked.has(*_OTHER)
-    return is_asked and not asked.reading.names and _beats(asked) is not None
+    if _LENGTH.search(fold(asked.reading.unnamed)) is None or asked.has(*_OTHER):
+        return False
+    found = _beats(asked)
+    if found is None or found[1] is not None:
+        return found is not None and not asked.reading.names
+    return RHYTHM in asked.tools and one_track(asked) is not None
 
 
 def _beats_length(asked: Asked) -> Steps:
-    yield from ()
     found = _beats(asked)
     # `_fits_beats` looked.
     assert found is not None
     beats, bpm = found
+    track = one_track(asked) if bpm is None else None
+    if track is not None:
+        (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
+        bpm = (rhythm.summary or {}).get("tempo_bpm")
+        if bpm is None:
+            return Answer(rhythm.error or say(asked, "mix.no_tempo", title=asked.title(track)))
+    # Without a track the question has a tempo.
+    assert bpm is not None
     seconds = beats * 60 / bpm
     number = asked.voice.number
     values = {"beats": number(beats), "bpm": number(bpm, 2), "seconds": number(seconds, 1)}
-    return Answer(say(asked, "note.beats", clock=asked.voice.clock(seconds), **values))
+    text = say(asked, "note.beats", clock=asked.voice.clock(seconds), **values)
+    return Answer(with_title(asked, track, text) if track else text)
 
 
 NOTES_OF_BARS: Final = Plan("notes in bars", _fits_notes, _notes, allows_unknown_words=True)
