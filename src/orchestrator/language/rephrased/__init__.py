@@ -165,7 +165,7 @@ def command_without_contrast(talk: Talk) -> Talk | None:
     reading = read_question(rest, talk, focus_of(talk).language) if rest else None
     if rest is None or reading is None:
         return None
-    is_of_several = reading.has("scope.tracks", "scope.everything", "how.what", "how.how_many")
+    is_of_several = reading.has("scope.tracks", "scope.everything", "act.create", "how.what", "how.how_many")
     if is_of_several or reading.named("artist", "genre", "album"):
         return None
     return replace(talk, questions=(*talk.questions[:-1], rest))

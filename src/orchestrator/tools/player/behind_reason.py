@@ -20,7 +20,7 @@ _BOUNDARY: Final = pattern(
 )
 _REASON: Final = pattern(
     rf"{TELLS}|^\W*(?:my|our|the|mis?|nuestr[oa]s?|los|las|el|la|meine?[rnms]?|unsere?[rnms]?"
-    r"|die|der|das) \w{{3,20}} \w"
+    r"|die|der|das) \w{3,20} \w"
 )
 
 

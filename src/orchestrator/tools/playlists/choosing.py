@@ -111,7 +111,7 @@ _NAMED_LIST: Final = (
     re.compile(rf"\b(?:the|my|la|mi|die|der|meine[r]?) [\"'“„«]?(?P<name>{_WORDS})[\"'”“»]?[ -]{_NOUN}\b"),
 )
 _AT_THE_END: Final = re.compile(
-    r"\b(?:from|off|out of|in|to|onto|into|de|en|aus|von|zu|(?P<weak>on|a|auf)) (?:my )?"
+    r"\b(?:from|off|out of|in|to|onto|into|en|aus|von|zu|(?P<weak>on|a|auf|de)) (?:my )?"
     rf"[\"'“„«]?(?P<name>{_WORDS})[\"'”“»]?"
     r"(?: hinzu| raus| heraus| weg| dazu)?(?: bitte| please| por favor)?\W*$"
 )
