@@ -10,7 +10,11 @@ export function clock(seconds: number): string {
 }
 
 /** As `clock`, to the nearest second: how answers name the ends of passages. What moves is told by `clock`. */
-export const nearestClock = (seconds: number): string => clock(Math.round(seconds));
+export function nearestClock(seconds: number): string {
+  const nearest = Math.round(seconds);
+  // Python rounds half a second to the even one.
+  return clock(Math.abs(seconds % 1) === 0.5 && nearest % 2 !== 0 ? nearest - 1 : nearest);
+}
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -34,6 +34,6 @@ it("shows what sounds other than recorded, and ends it", async () => {
 it("names the ends of a loop as answers do: to the nearest second", () => {
   const player = new TrackPlayer("a", new FakeMedia().asElement);
   render(<PlaybackChanges player={player} />);
-  act(() => player.mark({ start: 24.5, end: 40.4 }));
-  expect(names()).toEqual(["Loop 0:25 to 0:40. End the loop"]);
+  act(() => player.mark({ start: 24.5, end: 41.5 }));
+  expect(names()).toEqual(["Loop 0:24 to 0:42. End the loop"]);
 });

@@ -89,8 +89,8 @@ def find_passages(question: str) -> tuple[tuple[Passage, ...], str]:
 
 
 def clock(seconds: float) -> str:
-    """1:05, or 1:02:05 in long recordings; whole seconds, as the page shows passages: 24.5 seconds are 0:25."""
-    minutes, rest = divmod(int(seconds + 0.5), 60)
+    """1:05, or 1:02:05 in long recordings; whole seconds, half a second to the even one, as the page shows passages."""
+    minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 

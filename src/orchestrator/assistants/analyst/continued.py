@@ -212,22 +212,34 @@ def _with_other_name(talk: Talk, before: str, question: str) -> str | None:
         is_other = len(parts) == len(before_parts) == 1 and not measured and not now.has("act", "quality")
         return before.replace(before_parts[0].words, parts[0].words, 1) if is_other else None
     kind = now.names[0].kind if len(now.names) == 1 else ""
+    if kind == "track" and _is_length_of_bars(then) and not _asks_other(now):
+        # "How long is a bar?" of the open track, "and in La Vecina?".
+        return f"{before.strip(' ¿?')} {_IN_TRACK[then.language]} {now.names[0].text}?"
     named = then.named(kind) if kind else ()
     if kind == "track" and len(named) == 2 and then.has("act.mix", "act.mix_after"):
         # "Does Depot mix into Blue?", "and into Rails?": the first one stays.
         named = named[1:]
-    if len(named) != 1 or now.unknown or then.compares or now.numbers or now.keys:
-        return None
-    if now.has("measure", "quality", "how", "scope.library", "act.find") or _asks_other(now):
-        return None
-    if now.has("act.mix", "act.mix_after") and not then.has("act.mix", "act.mix_after"):
-        # "Y con Rails, ¿combina?" asks something else.
+    is_other = bool(now.unknown or then.compares or now.numbers or now.keys)
+    is_other = (
+        is_other or now.has("measure", "quality", "how", "scope.library", "act.find") or _asks_other(now)
+    )
+    # "Y con Rails, ¿combina?" asks something else.
+    mixes_now = now.has("act.mix", "act.mix_after") and not then.has("act.mix", "act.mix_after")
+    if len(named) != 1 or is_other or mixes_now:
         return None
     form = re.escape(_ASIDE.sub("", named[0].said or named[0].text).strip())
     artist = named[0].tracks[0].artist if kind == "track" and named[0].tracks else ""
     form += _BY_ARTIST.format(artist=re.escape(artist)) if artist else ""
     changed, count = re.subn(form, lambda _: said["name"], before, count=1, flags=re.IGNORECASE)
     return changed if count else None
+
+
+_IN_TRACK: Final = {"en": "in", "es": "en", "de": "in"}
+
+
+def _is_length_of_bars(then: Reading) -> bool:
+    is_of_bars = then.has("scope.passage") and not (then.bars or then.passages)
+    return is_of_bars and then.has("measure.duration", "quality.long.plain") and not then.named("track")
 
 
 def _asks_other(now: Reading) -> bool:

@@ -26,7 +26,8 @@ _MODEL: Final = (
 )
 _USES: Final = (
     r"(?:use[ds]?|using|play(?:s|ed|ing)?|on (?:this|here|it|that|the recording|·)|here|recorded|usan?|us[oó]|usaron"
-    r"|toc\w+|en (?:est[ae]|·)|aqu[ií]|suenan?|benutz\w*|verwend\w*|nimmt|genommen|gespielt|spiel(?:t|en)|hier|da)"
+    r"|toc\w+|en (?:est[ae]|·)|aqu[ií]|suenan?|benutz\w*|verwend\w*|nimmt|genommen|gespielt|spiel(?:t|en)|hier|da"
+    r"|works?|trabaj\w+|arbeit\w+|produc\w+|produzier\w+)"
 )
 _FORMS: Final = (
     # "Pick or fingers on the bass there?"

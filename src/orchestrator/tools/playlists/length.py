@@ -32,7 +32,7 @@ _BARE: Final = pattern(
     r"|running time|play(?:ing)? ?time|duration|duracion(?: total)?|spieldauer|gesamtdauer|gesamtlange|laufzeit|dauer)"
     r"|(?:que duracion tiene|cuanto (?:dura|duran|tiempo (?:es|son|dura))|cuantos minutos (?:son|dura|tiene|hay|es)"
     r"|cuanto es)(?: (?:eso|esa lista|la lista|todo|todo eso|ahora))?"
-    r"|wie (?:lang(?:e)?|viele minuten)(?: (?:ist|sind|dauert|geht|hat|lauft))?(?: (?:sie|die|das|es|die liste"
+    r"|wie (?:lang(?:e)?|viele minuten)(?: (?:ist|is|sind|dauert|geht|hat|lauft))?(?: (?:sie|die|das|es|die liste"
     r"|die playlist))?)"
     r"(?: (?:in (?:total|all)|all together|altogether|en total|en minutos|insgesamt|zusammen|jetzt|denn|so far"
     r"|now))*\??"

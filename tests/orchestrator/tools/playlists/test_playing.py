@@ -140,10 +140,12 @@ async def test_what_the_queue_plays_is_shuffled_also_after_next(alice: User) -> 
     assert (await talk.ask("shuffle it")).startswith("Playing “Friday” in random order")
 
 
-async def test_next_is_no_track_of_a_queue_that_the_chat_did_not_start(alice: User) -> None:
+async def test_next_without_a_playlist_is_of_the_queue_of_the_page_and_behind_a_list_of_the_list(
+    alice: User,
+) -> None:
     talk = Conversation(alice)
-    for text in ("play Rails", "next"):
-        assert "next track" not in await talk.ask(text)
+    await talk.ask("play Rails")
+    assert await talk.ask("next") == "On to the next track of the queue, if there is one."
     await talk.ask("play my Friday playlist")
     await talk.ask("list my songs")
     assert "next track" not in await talk.ask("next")

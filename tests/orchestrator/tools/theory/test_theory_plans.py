@@ -178,13 +178,16 @@ def test_a_part_of_a_number_is_computed(user: User, question: str, expected: str
     "question",
     [
         "das ist doppelt so schnell wie gemessen, 128 ist richtig",
-        "how many bars are between 0:30 and 1:00",
         "how long is this beat?",
     ],
 )
 def test_corrections_and_places_are_no_arithmetic(user: User, question: str):
     talk = Talk((question,), (OpenTrack(user, "Velvet Floor"),), OFFERED)
     assert not Grammar(ARITHMETIC_PLANS).concerns(talk)
+
+
+def test_bars_between_two_times_are_counted_by_the_tempo(user: User):
+    assert "16 bars" in answered(user, "how many bars are between 0:30 and 1:00", "Velvet Floor")
 
 
 @pytest.mark.parametrize(
