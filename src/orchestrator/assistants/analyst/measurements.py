@@ -153,7 +153,8 @@ def _remarks(request: Request, asked: Asked) -> Iterable[str]:
     compares = asked.reading.compares and not asked.reading.passages
     is_comparative = any(degree == "more" for degree in qualities(asked.reading).values())
     # "¿Es más rápida que 130?" compares with a value.
-    lacks_another = len(asked.focus.conversation) == 1 and not (request.compares or asked.reading.numbers)
+    has_value = bool(asked.reading.numbers) and asked.reading.compares
+    lacks_another = len(asked.focus.conversation) == 1 and not (request.compares or has_value)
     asks_for_another = asked.has("act.find", "act.compare", "how.what") and not asked.has("measure.streaming")
     if lacks_another and asks_for_another and (is_comparative or compares):
         yield asked.say("compare.one")
