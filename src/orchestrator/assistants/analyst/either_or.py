@@ -6,7 +6,7 @@ from typing import Final
 from src.orchestrator.assistants.analyst.topic import Summary
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import qualities
+from src.orchestrator.tools.library.plans.qualities import qualities
 
 from .yes_no_answers import QUALITIES
 

@@ -16,8 +16,8 @@ from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.rephrased import puts_aside
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
-from src.orchestrator.tools.library.plans.conditions import qualities
 from src.orchestrator.tools.library.plans.following import OF_IT
+from src.orchestrator.tools.library.plans.qualities import qualities
 
 # Concepts of questions that do not ask for a measurement, whatever else they name.
 OTHER_ACTS = (

@@ -9,7 +9,7 @@ from src.orchestrator.assistants.analyst.sections import bars_told
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import qualities
+from src.orchestrator.tools.library.plans.qualities import qualities
 
 STRUCTURE = "analyse_structure"
 # The smallest rise between sections that is mentioned, as a share of the loudest section.

@@ -5,11 +5,11 @@ from typing import Final
 from src.orchestrator.assistants.analyst.refusals import not_understood
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import superlative_order
 from src.orchestrator.tools.library.plans.limits import limits
 from src.orchestrator.tools.library.plans.mixing_limits import NOT_MIXING
 from src.orchestrator.tools.library.plans.negations import ANY_TRACK, is_unread_negation
 from src.orchestrator.tools.library.plans.none_of import NONE_OF
+from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
 from src.orchestrator.tools.library.plans.tag_counts import COUNT_BY_TAG
 from src.orchestrator.tools.library.plans.totals import AVERAGE, fits_totals

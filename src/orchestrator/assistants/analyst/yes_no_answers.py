@@ -8,8 +8,8 @@ from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import qualities
 from src.orchestrator.tools.library.plans.limits import limits, share_limits
+from src.orchestrator.tools.library.plans.qualities import qualities
 
 type Summaries = Mapping[str, Summary]
 

@@ -5,9 +5,10 @@ from typing import Any, Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import conditions, superlative_order
+from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 from src.orchestrator.tools.library.plans.limits import left_out
+from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
 
 from .commands import OTHER

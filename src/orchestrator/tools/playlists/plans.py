@@ -11,7 +11,8 @@ from src.orchestrator.language.reports import asks_which, is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
-from src.orchestrator.tools.library.plans.conditions import conditions, superlative_order
+from src.orchestrator.tools.library.plans.conditions import conditions
+from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.library.plans.superlatives import how_many
 
 from .choosing import (

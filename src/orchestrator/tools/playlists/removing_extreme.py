@@ -4,8 +4,9 @@ from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST, conditions, superlative_order
+from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST, conditions
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
+from src.orchestrator.tools.library.plans.qualities import superlative_order
 
 from .choosing import LIST, SHOW, ask_which, is_denied, lists_named, read_lists, say
 from .removing import REMOVE, place_in_list

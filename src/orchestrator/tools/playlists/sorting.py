@@ -3,8 +3,8 @@
 from typing import Final
 
 from src.orchestrator.language.plans import Asked, Plan, Steps, result_of
-from src.orchestrator.tools.library.plans.conditions import ORDERS
 from src.orchestrator.tools.library.plans.lists import listing
+from src.orchestrator.tools.library.plans.qualities import ORDERS
 from src.orchestrator.tools.library.plans.sorting import SORTS, quality_of_order
 
 from .choosing import LIST, ask_which, choose_list, is_about_a_list, read_lists, say

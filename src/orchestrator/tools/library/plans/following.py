@@ -6,7 +6,8 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
-from .conditions import IN_PLAYLIST, superlative_order, superlative_orders
+from .conditions import IN_PLAYLIST
+from .qualities import superlative_order, superlative_orders
 
 LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar"
 # Arguments that say how a list is shown.

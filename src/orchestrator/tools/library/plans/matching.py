@@ -6,10 +6,11 @@ from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import conditions, qualities, superlative_order
+from .conditions import conditions
 from .limits import left_out
 from .lists import counted, listing
 from .paging import whole_list
+from .qualities import qualities, superlative_order
 
 FIND_TOOL, SIMILAR_TOOL, COMPARE_TOOL = "find_tracks", "find_similar", "compare_tracks"
 # The tempo range of a turntable, also around half or double the tempo.

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 
-from .conditions import ORDERS, qualities
 from .following import FIND_TOOL
 from .lists import ORDERED_BY, counted, numbered
 from .paging import rows_of, whole_list
+from .qualities import ORDERS, qualities
 from .related import LIMITS, is_of_others, other_conditions, whether
 
 # Qualities with a value for each track, so that the library has an order by them.

@@ -5,9 +5,9 @@ from typing import Any, Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import ORDERS
 from .following import FIND_TOOL
 from .lists import ORDERED_BY, numbered
+from .qualities import ORDERS
 from .sorting import SORTS, quality_of_order
 
 FEWEST, MOST = 3, 10

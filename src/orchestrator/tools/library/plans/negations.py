@@ -5,9 +5,10 @@ from typing import Final
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import CLIPS, LACKS_BEAT, conditions, negated_conditions, not_in_mode, superlative_order
+from .conditions import CLIPS, LACKS_BEAT, conditions, negated_conditions, not_in_mode
 from .lacking import lacks_tag
 from .limits import left_out, titles_left_out, values_left_out
+from .qualities import superlative_order
 
 ANY_TRACK: Final = pattern(
     r"\b(?:any (?:song|track)s?|alguna (?:canci[oó]n|pista)|alg[uú]n tema|irgendein\w* (?:lied|st[uü]ck)\w*)\b"

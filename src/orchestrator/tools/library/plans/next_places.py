@@ -7,12 +7,12 @@ from src.orchestrator.language.text import folded_words
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
-from .conditions import ORDERS
 from .finding import failed, nothing
 from .following import FIND_TOOL
 from .limits import left_out
 from .lists import ORDERED_BY, counted, listing, track_line, value_of
 from .paging import rows_of
+from .qualities import ORDERS
 
 MOST_WORDS: Final = 7
 MOST_PLACES: Final = 6

@@ -9,10 +9,11 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
-from .conditions import EXACTLY_BPM, conditions, qualities
+from .conditions import EXACTLY_BPM, conditions
 from .following import FIND_TOOL
 from .lists import counted, listing
 from .paging import whole_list
+from .qualities import qualities
 from .searches import ANY, NOT_FOUND_BY, OF_A_TRACK
 
 _THAN: Final = pattern(r"\b(?:than|then|que|als|wie)\b")

@@ -8,10 +8,11 @@ from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import conditions, qualities
+from .conditions import conditions
 from .following import FIND_TOOL, OF_IT, goes_on
 from .limits import left_out
 from .negations import is_unread_negation
+from .qualities import qualities
 
 # Concepts of places and parts, which belong to one track.
 OF_A_TRACK = (

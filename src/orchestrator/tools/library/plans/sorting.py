@@ -5,11 +5,12 @@ from typing import Any, Final
 from src.orchestrator.language.plans import Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import ORDERS, QUALITY_OF_MEASURE, SLOWEST_BPM, conditions
+from .conditions import SLOWEST_BPM, conditions
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, of_the_last_list
 from .lists import listing
 from .paging import whole_list
+from .qualities import ORDERS, QUALITY_OF_MEASURE
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 from .superlatives import MOST_LISTED
 

@@ -7,17 +7,7 @@ from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import (
-    IN_PLAYLIST,
-    ORDERS,
-    SLOWEST_BPM,
-    THE_MOST,
-    WORDS,
-    by_year,
-    conditions,
-    qualities,
-    superlative_order,
-)
+from .conditions import IN_PLAYLIST, SLOWEST_BPM, WORDS, conditions
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, NOUN, goes_on, of_the_last_list
 from .limits import left_out, limits
@@ -25,6 +15,7 @@ from .lists import ORDERED_BY, counted, listing, track_line, value_of
 from .negations import is_unread_negation
 from .own_album import own_album
 from .paging import rows_of, whole_list
+from .qualities import ORDERS, THE_MOST, by_year, qualities, superlative_order
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 from .two_superlatives import superlative_parts
 

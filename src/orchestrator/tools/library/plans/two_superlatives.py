@@ -8,7 +8,8 @@ from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import ORDERS, conditions, superlative_order, superlative_orders
+from .conditions import conditions
+from .qualities import ORDERS, superlative_order, superlative_orders
 
 _JOINED: Final = pattern(
     r"\s*(?:,|;|\?|\.(?=\s))?\s+(?:and|y|e|und|plus|then|luego|dann)\s+(?:also\s+|then\s+|tambi[eé]n\s+|auch\s+|luego\s+|dann\s+)?"

@@ -6,10 +6,10 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import superlative_order
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL
 from .lists import listing
+from .qualities import superlative_order
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
 _OF_THEM: Final = pattern(

@@ -6,13 +6,14 @@ from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import ORDERS, conditions, qualities, superlative_order
+from .conditions import conditions
 from .finding import failed, nothing
 from .following import FIND_TOOL, last_list, playlist_of
 from .limits import left_out
 from .lists import ORDERED_BY, counted, track_line, value_of
 from .own_album import own_album
 from .paging import rows_of, whole_list
+from .qualities import ORDERS, qualities, superlative_order
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
 _OF_THOSE: Final = pattern(
