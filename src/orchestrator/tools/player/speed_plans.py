@@ -1,0 +1,187 @@
+"""Speeds of what sounds, as plans: "a bit slower", "slower, to 75 percent", "set it to that"."""
+
+from typing import Final
+
+from src.orchestrator.language.lead_ins import bare_command
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .messages import say
+from .speeds import read_speed
+from .state import last_control, last_speed, told_just_now, track_in_player
+from .tools import CONTROL, FASTEST, SLOWEST
+
+# In folded text, as all patterns here.
+MUCH: Final = (
+    r"(?:(?:a (?:bit|little|lot|touch|tad)(?: bit)?|much|way|even|un (?:poco|poquito)|mucho|algo|todavia|aun"
+    r"|ein (?:bisschen|wenig)"
+    r"|etwas|viel|noch|deutlich)[, ]{1,2}){0,2}"
+)
+_SLOWER: Final = rf"{MUCH}(?:slower|more slowly|mas (?:lento|lenta|despacio|despacito)|langsamer)"
+_FASTER: Final = rf"{MUCH}(?:faster|quicker|mas (?:rapido|rapida)|schneller)"
+_CHANGED_BY: Final = pattern(
+    rf"(?:(?:make|let|have|get|play|run|set) (?:it|this|that|them|the (?:song|track|music|whole thing)) (?:go |play "
+    rf"|run |be |sound |sound like )?"
+    r"|(?:go|play|do it) |(?:hazl[ao]|ponl[ao]|tocal[ao]|reproducel[ao]|pon[ae]l[ao]|que (?:vaya|suene)"
+    r"|hacel[ao])(?: (?:ir|sonar|que vaya))? "
+    rf"|(?:mache?|spiele?|lass|stelle?) (?:(?:es|das|das stuck|ihn|sie|den|die)(?: (?:mal|bitte|doch"
+    rf"|ruhig))*(?: laufen)? )?)?"
+    rf"(?:(?P<slower>{_SLOWER})|(?P<faster>{_FASTER}))(?: (?:abspielen|laufen|machen|spielen|porfi|please))?"
+)
+_TO: Final = (
+    r"(?:(?:at|to|by|on|al?|un|en un|hasta el|hasta|auf|um|bei|mit|mal|so|like|about|around|maybe|como|tipo|unos"
+    r"|etwa|ungefahr|vielleicht) ){0,3}"
+)
+_UNIT: Final = r" ?(?:%|percent|per cent|pct|por ?ciento|prozent)"
+_SHARE: Final = (
+    rf"\d{{1,3}}{_UNIT}(?: (?:of )?(?:the )?(?:speed|tempo|(?:de )?(?:la )?velocidad|geschwindigkeit))?"
+)
+# A command with a speed, and nothing else: "bájala un 10 %", "langsamer, so 75 Prozent".
+_TO_PERCENT: Final = pattern(
+    rf"(?:play|put|set|slow|take|turn|bring|drop|run|get|speed|pull|knock|make|do|try|let.?s (?:try|do|go)"
+    rf"|reduce)(?: (?:it|this|that|the (?:song|track|speed|tempo)))?(?: (?:down|up|back|slower"
+    rf"|faster))? {_TO}{_SHARE}(?: (?:slower|faster|down|up|less|more))?"
+    rf"|(?:pon|pone|baja|sube|subi|deja|toca|reproduce|ralentiza|acelera|hacel|haz|lleva|reduci|reduce"
+    rf"|tira)(?:me)?(?:la|lo|le)?(?: (?:la velocidad|el tempo|el tema|la cancion|esta))?(?: mas (?:lent"
+    rf"|rapid)[oa])? {_TO}{_SHARE}(?: (?:mas (?:lent|rapid)[oa]|menos))?"
+    rf"|(?:stell|setz|mach|spiel|lass|dreh|bring|nimm|pack|fahr|zieh)e?(?: (?:es|das|sie|ihn|die|den|das (?:stuck"
+    rf"|lied|tempo)|die geschwindigkeit|mal|bitte|doch|ruhig))* {_TO}{_SHARE}(?: (?:runter|herunter|langsamer"
+    rf"|schneller|hoch|rauf|herauf|ab|laufen|abspielen|spielen))*"
+    rf"|(?:das ganze|alles|the whole thing|all of it|todo)(?: (?:bitte|mal|jetzt|please|por favor))* {_TO}{_SHARE}"
+    rf"|(?:{_SLOWER}|{_FASTER})[, ]{{1,3}}{_TO}{_SHARE}|{_TO}{_SHARE} (?:slower|faster|mas (?:lent|rapid)[oa]"
+    rf"|langsamer|schneller)"
+)
+_PLAYS: Final = pattern(r"(?:play|toca|reproduce|spiel)")
+# What is behind a command in the same sentence gives its reason.
+CLAUSES: Final = pattern(
+    r"[,;:.!]\s|\s+(?:because|cause|cuz|so that|so(?= (?:i|we|you|they|she|he)\b)|since"
+    r"|que|porque|ya que|para que|weil|damit|denn|sonst)\s"
+)
+_SETS_IT: Final = pattern(
+    r"(?:set|do|apply|use|take|make) (?:it|that|this)(?: (?:to|at) that)?(?: for me)?|set (?:it|that"
+    r"|the speed)(?: up| like that| so)?|do so|go for it|do it|set it then|play it like that"
+    r"|play it (?:at that(?: speed)?)"
+    r"|(?:ponl[ao]|hazl[ao]|hacel[ao]|ponel[ao]|dejal[ao]|aplical[ao]|ajustal[ao]|poneme ?l[ao]|tocal[ao])(?: (?:asi"
+    r"|a eso|a esa velocidad|en eso))?|hazlo asi|asi"
+    r"|(?:mach|stell|setz|nimm|spiel)e? (?:das|es|sie|ihn)(?: (?:so|mal|bitte|darauf|dann|doch|damit))*(?: ein)?"
+    r"|so einstellen|einstellen|stell(?:e)? ein"
+)
+_PERCENT: Final = pattern(
+    r"(?P<sign>[+\-\u2212\u2013])?\s?(?P<percent>\d{1,3}(?:[.,]\d{1,2})?)\s?%(?P<way>\s(?:faster|slower|schneller|langsamer"
+    r"|m[aá]s (?:r[aá]pid|lent|despacio)\w*))?"
+)
+_OF_SPEED: Final = (
+    "measure.tempo", "act.speed", "act.practise", "measure.mix_range", "quality.slow", "quality.fast",
+)  # fmt: skip
+
+
+def _changed_speed(asked: Asked) -> float | None:
+    """Return the speed of "a bit slower": below the one that was set before."""
+    found = _CHANGED_BY.fullmatch(bare_command(asked.talk.plain_question))
+    if found is None:
+        return None
+    before, is_slower = last_speed(asked), found["slower"] is not None
+    usual = 0.75 if is_slower else 1.25
+    is_further = before <= usual if is_slower else before >= usual
+    factor = 0.9 if is_slower else 1.1
+    return min(max(round(before * factor, 2) if is_further else usual, SLOWEST), FASTEST)
+
+
+def _fits_change(asked: Asked) -> bool:
+    has_player = bool(asked.focus.conversation) or last_control(asked) is not None
+    return CONTROL in asked.tools and has_player and _changed_speed(asked) is not None
+
+
+def _change(asked: Asked) -> Steps:
+    return (yield from _set_speed(asked, _changed_speed(asked) or 1.0))
+
+
+# "Same question, but 8 % slower": a question.
+_SAME_QUESTION: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok|now)\W+){0,2}(?:(?:the )?same (?:question|again|thing)|what about|how about|what if"
+    r"|ask again|(?:la )?misma pregunta|lo mismo|y si|y con|qu[eé] tal|(?:die )?gleiche frage|(?:die)?selbe frage"
+    r"|dasselbe|das gleiche|und wenn|wie w[aä]re|was ist mit)\b"
+)
+# A share alone, without a verb.
+_SHARE_ONLY: Final = pattern(rf"(?:{_SLOWER}|{_FASTER})?[, ]{{0,3}}{_TO}{_SHARE}(?: .{{1,30}})?")
+
+
+def _goes_on_asking(asked: Asked) -> bool:
+    """Return whether a share without a verb goes on with a question: "and 8 % slower", behind "if I play it ...?"."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    if turn is None or told_just_now(asked):
+        return False
+    text = asked.talk.plain_question
+    is_share = "%" in turn.question and _SHARE_ONLY.fullmatch(bare_command(text)) is not None
+    return is_share or _SAME_QUESTION.match(text) is not None
+
+
+def _percent_said(asked: Asked) -> float | None:
+    """Return the speed that a clause of the sentence sets."""
+    text = asked.talk.plain_question
+    if _goes_on_asking(asked):
+        return None
+    if asked.reading.named("track") or asked.reading.bars or asked.reading.passages or asked.has("act.loop"):
+        return None
+    for clause in (text, *CLAUSES.split(text)):
+        said = bare_command(clause)
+        # "Play it at 80 %" plays it.
+        if _TO_PERCENT.fullmatch(said) and not (clause == text and _PLAYS.match(said)):
+            return read_speed(said)
+    return None
+
+
+def _fits_percent(asked: Asked) -> bool:
+    has_player = bool(asked.focus.conversation) or last_control(asked) is not None
+    return CONTROL in asked.tools and has_player and _percent_said(asked) is not None
+
+
+def _set_percent(asked: Asked) -> Steps:
+    return (yield from _set_speed(asked, _percent_said(asked) or 1.0))
+
+
+def _speed_told(asked: Asked) -> float | None:
+    """Return the speed that the answer before names; None for none or several."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    readings = asked.earlier_readings()
+    if turn is None or not readings or not readings[-1].has(*_OF_SPEED):
+        return None
+    said = {_factor(one["sign"], one["percent"], one["way"]) for one in _PERCENT.finditer(turn.answer)}
+    speeds = {one for one in said if SLOWEST <= one <= FASTEST}
+    return speeds.pop() if len(speeds) == 1 else None
+
+
+def _factor(sign: str | None, percent: str, way: str | None) -> float:
+    value = float(percent.replace(",", ".")) / 100
+    if not sign and not way:
+        return round(value, 4)
+    is_down = (sign or "+") != "+" or any(
+        one in (way or "") for one in ("slow", "langsam", "lent", "despacio")
+    )
+    return round(1 - value if is_down else 1 + value, 4)
+
+
+def _fits_set(asked: Asked) -> bool:
+    text = bare_command(asked.talk.plain_question)
+    return CONTROL in asked.tools and _SETS_IT.fullmatch(text) is not None and _speed_told(asked) is not None
+
+
+def _set(asked: Asked) -> Steps:
+    return (yield from _set_speed(asked, _speed_told(asked) or 1.0))
+
+
+def _set_speed(asked: Asked, speed: float) -> Steps:
+    told = {"action": "speed", "speed": speed}
+    track = asked.tracks[0] if len(asked.tracks) == 1 else track_in_player(asked)
+    if track is None:
+        return Answer(asked.say("library.which_track"))
+    (found,) = yield [(CONTROL, {**told, "track_id": track.id})]
+    percent = asked.voice.number(100 * speed)
+    return Answer(found.error or say(asked, "player.speed", title=asked.title(track), percent=percent))
+
+
+SPEED_PLANS: Final = (
+    Plan("change of speed", _fits_change, _change, allows_unknown_words=True),
+    Plan("speed in percent", _fits_percent, _set_percent, allows_unknown_words=True),
+    Plan("speed of the answer", _fits_set, _set, allows_unknown_words=True),
+)
