@@ -15,7 +15,6 @@ type Summaries = Mapping[str, Summary]
 
 NEARLY_BPM = 1.5
 STEADY_WORDS = ("very steady", "steady")
-# Smaller changes of tempo do not matter for dancing.
 IN_TUNE_CENTS = 5
 TOO_LOUD_LU = 1.0
 CONCERT_PITCH, NEARLY_HZ = 440.0, 1.5

@@ -8,7 +8,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_o
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.deleting import says, yes_or_no
+from src.orchestrator.tools.library.plans.deleting import agrees, yes_or_no
 
 from .choosing import LIST, Lists, is_about_a_list, last_list, lists_named, only_list, unknown_list
 
@@ -43,7 +43,7 @@ def _deletes_a_list(asked: Asked) -> bool:
 def _fits(asked: Asked) -> bool:
     if not {LIST, DELETE} <= asked.tools:
         return False
-    return _deletes_a_list(asked) or (_name_in_doubt(asked) is not None and says(asked) is not None)
+    return _deletes_a_list(asked) or (agrees(asked) is not None and _name_in_doubt(asked) is not None)
 
 
 def _name_in_doubt(asked: Asked) -> str | None:
@@ -68,7 +68,7 @@ def _steps(asked: Asked) -> Steps:
     in_doubt = None if _deletes_a_list(asked) else _name_in_doubt(asked)
     if in_doubt is None:
         return _ask(asked, lists)
-    if not says(asked):
+    if not agrees(asked):
         return Answer(asked.say("delete.kept"))
     pending = next((one for one in lists if one["name"] == in_doubt), None)
     if pending is None:

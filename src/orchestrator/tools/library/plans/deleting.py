@@ -32,10 +32,12 @@ def _pending(asked: Asked, tool: str) -> Measured | None:
 
 
 def _fits_answer(asked: Asked) -> bool:
-    return _pending(asked, DELETE_TOOL) is not None and says(asked) is not None and DELETE_TOOL in asked.tools
+    return (
+        _pending(asked, DELETE_TOOL) is not None and agrees(asked) is not None and DELETE_TOOL in asked.tools
+    )
 
 
-def says(asked: Asked) -> bool | None:
+def agrees(asked: Asked) -> bool | None:
     """Return whether an answer to "Delete it?" agrees; None if it is none."""
     text = asked.reading.text
     # "Undo that" behind the question takes the wish back, and no older change.
@@ -46,7 +48,7 @@ def says(asked: Asked) -> bool | None:
 def _answered(asked: Asked) -> Steps:
     pending = _pending(asked, DELETE_TOOL)
     assert pending is not None
-    if not says(asked):
+    if not agrees(asked):
         return Answer(asked.say("delete.kept"))
     (done,) = yield [(DELETE_TOOL, pending.arguments)]
     return Answer(_told(asked, done))
