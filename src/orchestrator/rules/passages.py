@@ -41,6 +41,7 @@ _NUMBER_WORDS |= {
     "sechzig": 60,
 }
 _UNIT = r"(?:seconds?|secs?|s|minutes?|mins?|segundos?|seg|minutos?|sekunden?|sek|minuten?)\b"
+_SECOND = r"(?:second|segundo|sekunde)"
 _CLOCK = r"\d{1,3}:\d{2}(?::\d{2})?(?:\.\d+)?"
 _WITH_UNIT = rf"(?:{_CLOCK}|\d+(?:\.\d+)?\s*{_UNIT})"
 _TIME = rf"(?:{_WITH_UNIT}|\d+(?:\.\d+)?)"
@@ -122,6 +123,11 @@ def _between(match: re.Match[str]) -> Passage | None:
     return Passage(start, end) if start < end else None
 
 
+def _between_seconds(match: re.Match[str]) -> Passage | None:
+    start, end = float(match["start"]), float(match["end"])
+    return Passage(start, end) if start < end else None
+
+
 def _around(match: re.Match[str]) -> Passage:
     moment = _seconds(match["time"])
     return Passage(max(0.0, moment - AROUND_SECONDS), moment + AROUND_SECONDS, moment=moment)
@@ -178,13 +184,8 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]],
         (rf"\b{_BETWEEN}\s+(?P<start>{_TIME}){_TO}(?P<end>{_TIME})", _between),
         (rf"\b(?P<start>{_TIME}){_TO}(?P<end>{_WITH_UNIT})", _between),
         (
-            (
-                rf"\b(?:seconds?|segundos?|sekunden?)\s(?P<start>\d{{1,4}}){_TO}"
-                rf"(?:(?:the |el |der )?(?:second|segundo|sekunde)\s)?(?P<end>\d{{1,4}})\b"
-            ),
-            lambda m: (
-                Passage(float(m["start"]), float(m["end"])) if int(m["start"]) < int(m["end"]) else None
-            ),
+            rf"\b{_SECOND}[sn]?\s(?P<start>\d{{1,4}}){_TO}(?:(?:the |el |der )?{_SECOND}\s)?(?P<end>\d{{1,4}})\b",
+            _between_seconds,
         ),
         (rf"\b{_FIRST}\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})", lambda m: Passage(0.0, _counted(m))),
         (rf"\b{_LAST}\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})", lambda m: Passage(-_counted(m))),
