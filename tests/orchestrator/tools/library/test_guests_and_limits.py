@@ -1,8 +1,10 @@
-"""Guests named in titles, and lengths in minutes and seconds."""
+"""Guests named in titles, lengths in minutes and seconds, and the limits of loudness."""
 
 import pytest
 
+from src.orchestrator.assistants.analyst.sentences import LOUDNESS_WORDS, word_for
 from src.orchestrator.language.reading import Item, Reading
+from src.orchestrator.tools.library.plans.conditions import LOUDNESS_LIMITS
 from src.orchestrator.tools.library.plans.guests import guest_of
 from src.orchestrator.tools.library.plans.limits import limits
 
@@ -36,3 +38,10 @@ def test_minutes_and_seconds_are_one_length(text: str, seconds: float) -> None:
     longer = Item(frozenset({"link.above"}), 0, 1, "longer")
     reading = Reading(text, "en", (longer,), concepts=frozenset({"link.above"}), unnamed=text)
     assert limits(reading) == {"seconds_min": seconds}
+
+
+def test_a_list_of_loud_tracks_begins_where_a_sentence_about_one_says_loud() -> None:
+    limit = LOUDNESS_LIMITS["loud"]["loudness_min"]
+    assert word_for(limit, LOUDNESS_WORDS) == "loud"
+    assert word_for(limit - 0.1, LOUDNESS_WORDS) == "moderate"
+    assert LOUDNESS_LIMITS["quiet"]["loudness_max"] == limit
