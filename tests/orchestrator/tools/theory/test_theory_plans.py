@@ -13,6 +13,7 @@ from src.orchestrator.rules import Measured, Talk, Tool
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.theory.explain import EXPLAIN, terms_in
 from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS, THEORY_PLANS
+from src.orchestrator.tools.theory.plans.keys import steps_in
 from src.orchestrator.tools.theory.plans.one_track import TEXTS
 from src.orchestrator.tools.theory.tools import TheoryTools
 
@@ -238,3 +239,20 @@ def test_keys_tunings_and_capos(user: User, question: str, title: str, expected:
 )
 def test_notes_of_a_chord(user: User, question: str, expected: str):
     assert expected in answered(user, question)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("a minor third higher", 3),
+        ("and a whole tone lower?", -2),
+        ("is it higher if I go down a minor third", -3),
+        ("zwei Halbtöne tiefer, nicht höher", -2),
+        ("tres semitonos más arriba, no más abajo", 3),
+        ("a minor third", 3),
+        ("higher", None),
+        ("12 semitones up", None),
+    ],
+)
+def test_the_direction_next_to_the_interval_counts(text: str, steps: int | None) -> None:
+    assert steps_in(text) == steps
