@@ -38,8 +38,8 @@ CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 SECURE_COOKIES = env.flag("SECURE_COOKIES", default=not EMBEDDED)
 
 INSTALLED_APPS = [
-    "daphne",
-    "django.contrib.admin",
+    # Without the search for admin modules: they import what deletes accounts, which commands and workers do not need.
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

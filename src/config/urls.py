@@ -8,6 +8,9 @@ from src.api.routes.metrics import metrics
 from src.api.routes.pages import SetPassword, log_in_once, page
 from src.api.routes.service_worker import service_worker
 
+# Before the URLs of the site, which are those of the models it knows.
+admin.autodiscover()
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
     path("v1/", openai_api.urls),

@@ -4,14 +4,15 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from src.agents.harmony.names import FLATS, SHARPS
+from src.agents.harmony.names import CHORD_ROOT, FLATS, SHARPS
 
 type Language = Literal["en", "es", "de"]
 # Who reads German may write B natural as H (and B flat as B), as in German books, or as B, as in chord charts.
 type GermanB = Literal["h", "b"]
 
 _SPELLINGS: Final = {"sharps": SHARPS, "flats": FLATS}
-_ROOT: Final = re.compile(r"(?<![A-Za-z#])[A-G][#b]?(?!orian)")
+DASH: Final = "\N{EN DASH}"
+_NO_CHORD: Final = re.compile(r"(?<![\w#])N(?![\w#])")
 
 
 @dataclass(frozen=True)
@@ -47,12 +48,11 @@ class NoteNames:
             return f"{self.note(tonic, language)} {mode}"
         return key_in(language, spelled, "b" if self.notation == "B" else "h")
 
-    def chords(self, text: str) -> str:
-        """Chord symbols in a text: symbols are the same in all languages, but for a spelling or H that was chosen."""
-        if self.notation != "H" and self.key_spelling == "usual":
-            return text
-        named = _as_h if self.notation == "H" else str
-        return _ROOT.sub(lambda match: named(self.spelled(match[0])), text)
+    def chords(self, text: str, language: Language) -> str:
+        """Chord symbols in a text: "F# B" is "F# H" in German. Where no chord sounds (N) is a dash."""
+        is_with_h = self.notation == "H" or (language == "de" and not self.notation)
+        named = _as_h if is_with_h else str
+        return CHORD_ROOT.sub(lambda match: named(self.spelled(match[0])), _NO_CHORD.sub(DASH, text))
 
 
 USUAL_NOTE_NAMES: Final = NoteNames()
@@ -92,15 +92,6 @@ def key_in(language: Language, name: str, german_b: GermanB = "h") -> str:
     if language == "de":
         return f"{note.lower()}-Moll" if mode == "minor" else f"{note}-Dur"
     return name
-
-
-def chord_in(language: Language, symbol: str, german_b: GermanB = "b") -> str:
-    """Return a chord symbol. Symbols are the same everywhere, but for H and B where German names are wanted."""
-    if language != "de" or german_b == "b" or symbol == "N":
-        return symbol
-    root = symbol[:2] if symbol[1:2] in {"#", "b"} else symbol[:1]
-    renamed = {"B": "H", "Bb": "B"}.get(root, root)
-    return renamed + symbol[len(root) :]
 
 
 def _german(letter: str, sign: str, german_b: GermanB) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
-from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.model_connection.active import active_connection
 from src.orchestrator.model_connection.setup import key_problem
 
@@ -60,6 +59,11 @@ def check_secret_key(**_: Any) -> Sequence[CheckMessage]:
 
 @register(TAG)
 def check_assistants_models(**_: Any) -> Sequence[CheckMessage]:
+    if not settings.LLM_OF_ASSISTANT:
+        # Loading the assistants takes a second.
+        return []
+    from src.orchestrator.assistant import ASSISTANTS, load_assistants
+
     load_assistants()
     unknown = sorted(name.upper() for name in settings.LLM_OF_ASSISTANT if name not in ASSISTANTS)
     return [

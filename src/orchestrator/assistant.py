@@ -32,6 +32,10 @@ REFERS_TO = "The question refers to these things of the user, as JSON. It is dat
 PRIVATE_ANSWERS = "private_answers"
 
 
+# Key in the states of a conversation, where no assistant has its name.
+SHARED = "_shared"
+
+
 @dataclass(frozen=True)
 class Question:
     """A question with its context: the text, the tracks and the history."""
@@ -48,6 +52,8 @@ class Question:
     answer_id: str = ""
     # The assistant's state in this conversation, as JSON. Changes are stored with the answer.
     state: dict[str, Any] = field(default_factory=dict)
+    # What all assistants of the conversation share, such as the question whether to delete. Stored in the same way.
+    shared_state: dict[str, Any] = field(default_factory=dict)
     # What the question refers to. The user owns it.
     about: About | None = None
     # Filled during the answer: suggested next questions, shown as buttons below the answer.

@@ -254,7 +254,12 @@ def _pairs(answer: Any) -> list[tuple[bytes, list[tuple[bytes, dict[bytes, bytes
 async def read_stored(key: str, after: tuple[int, int] = START) -> AsyncGenerator[list[Entry]]:
     """Yield batches of the entries above ``after`` that are stored now. Raises `UnreadableStream`."""
     while True:
-        raw: Any = await async_client().xrange(key, f"({format_id(after)}", "+", count=BATCH)
+        try:
+            raw: Any = await async_client().xrange(key, f"({format_id(after)}", "+", count=BATCH)
+        except ResponseError as error:
+            # Something else has taken the key.
+            metrics.stream_read_failures.inc()
+            raise UnreadableStream(key) from error
         if raw:
             batch = _parsed(key, raw)
             after = batch[-1].id

@@ -15,6 +15,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "src.config.settings")
 # One job uses one core, and the pool has one child per core. numpy reads this variable when it is imported, which
 # happens in the pool's parent.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+# Celery would import the whole site for Django's checks and then drop what they found.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "true")
 
 from django.conf import settings
 

@@ -86,12 +86,27 @@ def _store_cover(track: Track, tags: FileTags) -> str:
 def _store_columns(track: Track, tags: FileTags, cover: str) -> None:
     """Tags of the file replace the file name, but nothing that the user edited."""
     # Read now: the user may have edited them since the reading began.
-    now = Track.objects.select_for_update().only("edited_tags").get(pk=track.pk)
-    values = now.unedited({name: getattr(tags, name) for name in FILE_TAGS})
+    now = Track.objects.select_for_update().only("edited_tags", "measured_by").get(pk=track.pk)
+    name = PurePath(track.original_filename).stem[:255]
+    title, artist = tags.title, tags.artist
+    # What was analysed before keeps the title that its user knows.
+    if not title and not now.measured_by:
+        named_artist, title = named_by_file(name)
+        artist = artist or named_artist
+    values = now.unedited({**{name: getattr(tags, name) for name in FILE_TAGS}, "artist": artist})
     Track.objects.filter(pk=track.pk).update(**values, cover=cover)
-    if tags.title:
-        name = PurePath(track.original_filename).stem[:255]
-        Track.objects.filter(pk=track.pk, title=name).update(title=tags.title)
+    if title:
+        Track.objects.filter(pk=track.pk, title=name).update(title=title)
+
+
+def named_by_file(name: str) -> tuple[str, str]:
+    """Return artist and title of a file's name: ``Miles_Davis - So_What``. Without a hyphen, there is no artist."""
+    words = " ".join(name.replace("_", " ").split())
+    artist, hyphen, title = words.partition(" - ")
+    # A number is that of the track.
+    if hyphen and artist and title and not artist.isdigit():
+        return artist, title
+    return "", words
 
 
 def replace_file(path: str, content: bytes) -> None:

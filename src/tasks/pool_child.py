@@ -5,6 +5,7 @@ import os
 import sys
 from functools import cache
 
+from billiard.process import current_process
 from django.conf import settings
 
 from src.audio.warm_up import warm_up
@@ -40,7 +41,9 @@ def prepare_child() -> None:
     The analysis is imported later, so that a child without a job uses no more memory than its parent.
     """
     configure_numba()
-    enable_stall_timer()
+    # The solo pool has no children, and tells its own process to prepare itself.
+    if current_process().daemon:
+        enable_stall_timer()
 
 
 def configure_numba() -> None:

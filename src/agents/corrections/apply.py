@@ -5,8 +5,10 @@ from fractions import Fraction
 from math import log
 from typing import Any
 
-from src.agents.corrections.beats import bars_from, beats_per_bar, nearest, recounted
+from src.agents.corrections.beats import bars_from, beats_per_bar, nearest
 from src.agents.corrections.facts import Corrections, TempoCorrection, key_named, near_factor
+from src.agents.corrections.phase import Changes, changes_in, recounted_bars
+from src.agents.harmony.names import Key
 
 
 def corrected(
@@ -15,21 +17,20 @@ def corrected(
     corrections: Corrections,
     *,
     is_passage: bool = False,
-    whole: Mapping[str, Any] | None = None,
+    analysis: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return an agent's data with the user's corrections.
 
     The measured values of corrected fields are in ``_meta["corrected_by_owner"]``. Data that no correction concerns is
     returned unchanged.
 
-    whole : for a passage, what the agent measured in its whole track: bars are counted on from there
+    analysis : what all agents measured in the whole track. After a correction of the tempo, bars begin where its chords
+        and sections change, and those of a passage are counted on from the whole
     """
     apply = APPLY.get(agent_name)
     if not corrections or apply is None:
         return data
-    changes = apply(data, corrections, is_passage)
-    if agent_name == "rhythm" and whole and "first_downbeat_seconds" in corrections:
-        changes |= _bars_of_the_whole({**data, **changes}, corrected(agent_name, dict(whole), corrections))
+    changes = apply(data, corrections, is_passage, analysis or {})
     measured = {name: data.get(name) for name in SHOWN if name in changes and changes[name] != data.get(name)}
     if "downbeat_times" in changes and not measured:
         measured = {"first_downbeat_seconds": next(iter(data["downbeat_times"]), None)}
@@ -43,21 +44,37 @@ def corrected(
 SHOWN = ("tempo_bpm", "time_signature", "key")
 
 
-def _rhythm(data: Mapping[str, Any], corrections: Corrections, is_passage: bool) -> dict[str, Any]:
+def _rhythm(
+    data: Mapping[str, Any], corrections: Corrections, is_passage: bool, analysis: Mapping[str, Any]
+) -> dict[str, Any]:
     if data.get("tempo_bpm") is None:
         return {}
+    whole = _corrected_whole(corrections, analysis) if is_passage else {}
     changes: dict[str, Any] = {}
-    if tempo := corrections.get("tempo"):
-        changes |= _other_tempo(data, tempo, is_passage)
+    if "tempo" in corrections:
+        changes |= _other_tempo(data, corrections, is_passage, whole or analysis)
     if metre := corrections.get("time_signature"):
         changes["time_signature"] = metre
         changes |= _first_of("metre_alternatives", {"time_signature": metre, "confidence": None}, data)
     if changes.keys() & {"beat_times", "time_signature"} or "first_downbeat_seconds" in corrections:
         changes |= _bars({**data, **changes}, corrections)
+    if whole:
+        changes |= _bars_of_the_whole({**data, **changes}, whole)
     return changes
 
 
-def _other_tempo(data: Mapping[str, Any], tempo: TempoCorrection, is_passage: bool) -> dict[str, Any]:
+def _corrected_whole(corrections: Corrections, analysis: Mapping[str, Any]) -> dict[str, Any]:
+    """The rhythm of the whole track; empty where its bars are those that were measured."""
+    if not analysis.get("rhythm") or not corrections.keys() & {"tempo", "first_downbeat_seconds"}:
+        return {}
+    return corrected("rhythm", dict(analysis["rhythm"]), corrections, analysis=analysis)
+
+
+def _other_tempo(
+    data: Mapping[str, Any], corrections: Corrections, is_passage: bool, context: Mapping[str, Any]
+) -> dict[str, Any]:
+    """context : the corrected rhythm of the whole track for a passage, else all measurements"""
+    tempo = corrections["tempo"]
     factor = _factor(data, tempo, is_passage=is_passage)
     is_exact = tempo.get("is_exact") and not is_passage
     if factor is None or (factor == 1 and is_exact):
@@ -67,13 +84,13 @@ def _other_tempo(data: Mapping[str, Any], tempo: TempoCorrection, is_passage: bo
     if factor == 1:
         return {}
     bpm = tempo["bpm"] if is_exact else round(data["tempo_bpm"] * float(factor), 2)
-    beats, downbeats = data["beat_times"], data["downbeat_times"]
-    new_beats = recounted(beats, factor, nearest(beats, downbeats[0]) if downbeats else 0) if beats else []
+    new_beats, downbeats = _other_beats(data, corrections, factor, context)
     considered = data.get("tempo_range", {}).get("dominant_tempos", ())
     return {
         "tempo_bpm": bpm,
         "beat_times": new_beats,
         "beat_count": len(new_beats),
+        "downbeat_times": downbeats,
         "tempo_range": {
             "dominant_tempos": [bpm, *(other for other in considered if abs(other - bpm) > 1)][:3]
         },
@@ -84,6 +101,27 @@ def _other_tempo(data: Mapping[str, Any], tempo: TempoCorrection, is_passage: bo
         **_tempo_over_time(data, float(factor)),
         **_first_of("tempo_alternatives", {"bpm": round(bpm, 1), "confidence": None}, data),
     }
+
+
+def _other_beats(
+    data: Mapping[str, Any], corrections: Corrections, factor: Fraction, context: Mapping[str, Any]
+) -> tuple[list[float], list[float]]:
+    """Return the beats of another tempo, and the first downbeat, if there is one."""
+    beats = data["beat_times"]
+    if not beats:
+        return [], []
+    metre = beats_per_bar(corrections.get("time_signature") or data.get("time_signature") or "4/4")
+    changes: Changes = ()
+    if "beat_times" in context:
+        changes = [
+            (downbeat, 1.0) for downbeat in context["downbeat_times"] if beats[0] <= downbeat <= beats[-1]
+        ]
+    elif "first_downbeat_seconds" not in corrections:
+        changes = changes_in(context, metre * 60 / (data["tempo_bpm"] * float(factor)))
+    first = _first_downbeat(data, corrections)
+    fixed = 0 if first is None else nearest(beats, first)
+    counted, downbeat = recounted_bars(beats, factor, fixed, metre, changes)
+    return counted, [downbeat]
 
 
 def _tempo_over_time(data: Mapping[str, Any], factor: float) -> dict[str, Any]:
@@ -163,7 +201,9 @@ def _first_downbeat(data: Mapping[str, Any], corrections: Corrections) -> float 
     return measured
 
 
-def _harmony(data: Mapping[str, Any], corrections: Corrections, is_passage: bool) -> dict[str, Any]:
+def _harmony(
+    data: Mapping[str, Any], corrections: Corrections, is_passage: bool, analysis: Mapping[str, Any]
+) -> dict[str, Any]:
     if "key" not in corrections:
         return {}
     key = key_named(corrections["key"])
@@ -179,13 +219,29 @@ def _harmony(data: Mapping[str, Any], corrections: Corrections, is_passage: bool
         "key_alternatives": [
             other for other in data.get("key_alternatives", ()) if other.get("key") != key.name
         ],
+        **_chords_spelled(key, data),
     }
     if len(passages := data.get("key_passages", ())) == 1:
         changes["key_passages"] = [{**passages[0], "key": key.name}]
     return changes
 
 
-APPLY: dict[str, Callable[[Mapping[str, Any], Corrections, bool], dict[str, Any]]] = {
+def _chords_spelled(key: Key, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The measured chords as the corrected key spells them."""
+    changes: dict[str, Any] = {}
+    if chords := data.get("chords"):
+        changes["chords"] = [[start, end, key.spelled(name)] for start, end, name in chords]
+    if shares := data.get("chord_shares"):
+        changes["chord_shares"] = {key.spelled(name): share for name, share in shares.items()}
+    if sequence := data.get("chord_sequence"):
+        changes["chord_sequence"] = key.spelled(sequence)
+    if loop := data.get("progression"):
+        named = [key.spelled(name) for name in loop["chords"]]
+        changes["progression"] = {**loop, "chords": named, "text": key.spelled(loop["text"])}
+    return changes
+
+
+APPLY: dict[str, Callable[[Mapping[str, Any], Corrections, bool, Mapping[str, Any]], dict[str, Any]]] = {
     "rhythm": _rhythm,
     "harmony": _harmony,
 }

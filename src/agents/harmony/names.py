@@ -1,5 +1,6 @@
 """Names of keys and notes: spelling by key, and Camelot codes."""
 
+import re
 from dataclasses import dataclass
 
 SHARPS = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
@@ -10,6 +11,11 @@ MINOR_TONICS = ("C", "C#", "D", "Eb", "E", "F", "F#", "G", "G#", "A", "Bb", "B")
 SHARP_MAJORS = frozenset({7, 2, 9, 4, 11, 6})
 SHARP_MINORS = frozenset({4, 11, 6, 1, 8})
 MINOR_THIRD = 3
+# The root of a chord symbol in a text, and no "Dorian".
+CHORD_ROOT = re.compile(r"(?<![A-Za-z#])[A-G][#b]?(?!orian)")
+_PITCHES = {name: pitch for names in (SHARPS, FLATS) for pitch, name in enumerate(names)} | {
+    "Cb": 11, "B#": 0, "E#": 5, "Fb": 4,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,10 @@ class Key:
     def note_names(self) -> tuple[str, ...]:
         """The twelve pitch classes as this key spells them."""
         return SHARPS if self.tonic in (SHARP_MINORS if self.is_minor else SHARP_MAJORS) else FLATS
+
+    def spelled(self, chords: str) -> str:
+        """Return chord symbols as this key spells them: "Db7 Bbm" is "C#7 A#m" in F# major."""
+        return CHORD_ROOT.sub(lambda root: self.note_names[_PITCHES[root[0]]], chords)
 
 
 def key_at(index: int) -> Key:

@@ -27,7 +27,7 @@ class TrackLike(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.liked:+d} for {self.track.display_name}"
+        return self.track.display_name
 
 
 class ListenQuerySet(models.QuerySet["Listen"]):

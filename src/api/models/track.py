@@ -23,12 +23,18 @@ QUEUE_UNREACHABLE = (
     "soon as the queue is back."
 )
 MAX_CORRECTIONS = 50
-JOURNALED = frozenset({"id", "user_id", "title", "edited_tags"})
+JOURNALED = frozenset({"id", "user_id", "title", "edited_tags", "rating", "user_tags"})
 
 
 class TrackQuerySet(models.QuerySet["Track"]):
     def owned_by(self, user: Any) -> Self:
         return self.filter(user=user)
+
+    def waiting(self) -> Self:
+        """Return those whose first analysis is still to come. Those that failed for good are not among them."""
+        failed = models.Q(status=Track.Status.FAILED)
+        is_tried_again = models.Q(failure_code=Track.FailureCode.QUEUE_UNREACHABLE)
+        return self.filter(facts=None).exclude(failed & ~is_tried_again)
 
     def bulk_create(self, objs: Iterable["Track"], *args: Any, **options: Any) -> list["Track"]:
         """Insert the rows, and what they are searched by: no signal is sent for them."""
@@ -115,7 +121,7 @@ class Track(TrackTags, TrackWork):
 
     @property
     def not_in_journal(self) -> frozenset[str]:
-        """The columns that no undo of an answer's changes writes: all but the title."""
+        """The columns that no undo of an answer's changes writes: all but the title and labels."""
         return frozenset(field.attname for field in self._meta.concrete_fields) - JOURNALED
 
     @classmethod
@@ -183,8 +189,8 @@ class Track(TrackTags, TrackWork):
 
     def corrected(self, agent_name: str, data: dict[str, Any], *, is_passage: bool = False) -> dict[str, Any]:
         """Return measurements of this track with the user's corrections applied."""
-        whole = self.analysis.get(agent_name) if is_passage else None
-        return corrected(agent_name, data, self.corrections_in_force, is_passage=is_passage, whole=whole)
+        in_force = self.corrections_in_force
+        return corrected(agent_name, data, in_force, is_passage=is_passage, analysis=self.analysis)
 
     def correct(self, change: Change) -> None:
         """Correct a measurement. Raises ``ValueError`` with a message for the user if it is not valid."""

@@ -8,6 +8,7 @@ from django.db import models
 
 FILE_TAGS = ("artist", "album", "genre", "year", "track_number")
 LOWEST_YEAR, HIGHEST_YEAR, HIGHEST_TRACK_NUMBER, HIGHEST_RATING = 1000, 2099, 9999, 5
+LONGEST_USER_TAG, MOST_USER_TAGS = 50, 20
 # Pixels of the squares that covers are scaled to: a row of a list, and the detail view.
 COVER_SIZES = (96, 512)
 

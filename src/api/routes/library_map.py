@@ -45,7 +45,7 @@ async def arrange_map(request: AuthenticatedRequest) -> schemas.LibraryMapView:
 def _map(user: User, *, fit_again: bool = False) -> schemas.LibraryMapView:
     facts = TrackFacts.objects.filter(track__user_id=user.pk).exclude(fingerprint=None)
     rows = [dict(zip(MAP_COLUMNS, row, strict=True)) for row in facts.values_list(*MAP_COLUMNS)]
-    waiting = Track.objects.owned_by(user).filter(facts=None).count()
+    waiting = Track.objects.owned_by(user).waiting().count()
     stored = LibraryMap.objects.owned_by(user).first()
     newest = max((row["updated_at"] for row in rows), default=None)
     known = stored.newest_facts if stored else None

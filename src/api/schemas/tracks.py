@@ -13,7 +13,9 @@ from src.api.models.track_tags import (
     HIGHEST_RATING,
     HIGHEST_TRACK_NUMBER,
     HIGHEST_YEAR,
+    LONGEST_USER_TAG,
     LOWEST_YEAR,
+    MOST_USER_TAGS,
 )
 from src.core.text import clean
 from src.orchestrator.tools.library.filters import LibraryFilter, Sort
@@ -96,7 +98,7 @@ class TrackPlace(Schema):
 
 
 Text = Annotated[str, StringConstraints(max_length=255), AfterValidator(clean)]
-UserTag = Annotated[str, StringConstraints(max_length=50), AfterValidator(clean)]
+UserTag = Annotated[str, StringConstraints(max_length=LONGEST_USER_TAG), AfterValidator(clean)]
 
 
 class TrackChange(Schema):
@@ -111,7 +113,7 @@ class TrackChange(Schema):
     year: int | None = Field(None, ge=LOWEST_YEAR, le=HIGHEST_YEAR)
     track_number: int | None = Field(None, ge=1, le=HIGHEST_TRACK_NUMBER)
     rating: int = Field(0, ge=0, le=HIGHEST_RATING, description="0: none.")
-    user_tags: list[UserTag] = Field([], max_length=20)
+    user_tags: list[UserTag] = Field([], max_length=MOST_USER_TAGS)
 
     @field_validator("user_tags")
     @classmethod

@@ -9,9 +9,32 @@ from src.orchestrator.rules.patterns import pattern
 _BARS = pattern(
     r"\b(?:bars?|measures?|compas(?:es)?|comp[aá]s|takten?|takts?)\s+(?:(?:number|del?|desde el|from|von"
     r"|nummer|n[uú]mero)\s+)?(?P<first>\d{1,4})"
-    r"(?:\s*(?:to|until|till|and|through|a|al|hasta|y|bis|und|-|–)\s*(?P<last>\d{1,4}))?\b"  # noqa: RUF001
+    r"(?:\s*(?:(?:to|until|till|through|up to|a|al|hasta(?: el)?|bis(?: zum?)?)\s+(?:bar|measure|comp[aá]s|takt)\s+"
+    r"|(?:to|until|till|and|through|a|al|hasta|y|bis|und|-|–)\s*)(?P<last>\d{1,4}))?\b"  # noqa: RUF001
 )
 _BARS_AFTER = pattern(r"\b(?P<first>\d{1,4})(?:\.|th|rd|nd|st)\s+(?:bar|measure|takte?s?)\b")
+
+
+_FIRST = pattern(
+    r"\b(?:first|opening|primer[oa]s|ersten) (?P<count>\d{1,3}|two|three|four|five|six|eight|dos|tres|cuatro"
+    r"|cinco|seis|ocho|zwei"
+    r"|drei|vier|f[uü]nf|sechs|acht) (?:bars|measures|compases|takten?)\b"
+    r"|\b(?P<before>\d{1,3}|dos|tres|cuatro|cinco|seis|ocho|two|three|four|five|six|eight|zwei|drei|vier|f[uü]nf|sechs"
+    r"|acht) (?:primer[oa]s compases|first (?:bars|measures)|ersten takte)\b"
+)
+_COUNTS = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5,
+    "seis": 6, "ocho": 8, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "funf": 5, "sechs": 6, "acht": 8,
+}  # fmt: skip
+
+
+def first_bars(text: str) -> tuple[int, int] | None:
+    """Return the bars of "the first four bars"; None without them."""
+    said = _FIRST.search(text)
+    if said is None:
+        return None
+    count = (said["count"] or said["before"]).lower()
+    return 1, _COUNTS.get(count) or int(count)
 
 
 def find_bars(text: str) -> tuple[tuple[int, int] | None, str]:

@@ -1,7 +1,6 @@
 """The questions of a conversation with digits in place of numbers in words, before any rule reads them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import Final
 
@@ -22,14 +21,7 @@ _QUOTED: Final = pattern(r"[\"“”„«»][^\"“”„«»]{1,120}[\"“”�
 
 def with_digits_in_questions(talk: Talk) -> Talk:
     """Return the conversation with numbers as digits in its questions. Names and quoted text stay as they are."""
-    written = {question: _written(question, talk) for question in talk.questions}
-    if all(question == new for question, new in written.items()):
-        return talk
-    turns = tuple(
-        replace(turn, question=written.get(turn.question) or _written(turn.question, talk))
-        for turn in talk.turns
-    )
-    return replace(talk, questions=tuple(written[question] for question in talk.questions), turns=turns)
+    return talk.with_questions(lambda question: _written(question, talk))
 
 
 def _written(question: str, talk: Talk) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.language.clarified import without_clarified_note
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex
@@ -16,6 +16,8 @@ MOST_TRACKS = 6
 # Earlier questions are ignored.
 MOST_TURNS = 30
 POINTING_WORDS = 3
+CHANGING = frozenset({"correct_fact", "label_track"})
+PLAYER_TOOL = "control_player"
 UNDOING = frozenset({"undo_last_step", "restore_tracks"})
 # In the choice of one of several tracks with the same title.
 MOST_CHOOSING_WORDS = 7
@@ -27,6 +29,18 @@ _BOTH = pattern(
     r"|die zwei|den zwei|zwei versionen)\b"
 )
 MEANT_BY_BOTH = 2
+# The open track, also where another was spoken of last. "It" is the one that was spoken of.
+_OPEN_TRACK = pattern(
+    r"\b(?:this|the open|the current|dies(?:e[rsnm]?)?|das (?:offene|aktuelle)|est[ea]|el (?:abierto|actual)"
+    r"|la (?:abierta|actual)) (?:\w+ )?(?:track|song|tune|piece|recording|st[uü]cke?s?|lied(?:es|s)?|titel|aufnahme"
+    r"|canci[oó]n|tema|pista|pieza|grabaci[oó]n)\b"
+    # "What tempo is this?"
+    r"|\b(?:this|esto|das hier|dieses)\W*$"
+)
+
+
+# What is said of one track only.
+_OF_ONE: Final = ("scope.track", "act.loop", "act.transpose", "act.speed")
 
 
 @dataclass(frozen=True)
@@ -53,29 +67,61 @@ def focus_of(talk: Talk) -> Focus:
     """Return the focus of a conversation before its last question."""
     focus = Focus(conversation=tuple(talk.tracks), language=talk.language)
     turns = talk.turns or tuple(Turn(question) for question in talk.questions[:-1])
+    before: Reading | None = None
     for turn in turns[-MOST_TURNS:]:
-        focus = _after(turn, read_question(turn.question, talk, focus.language), focus)
+        reading = read_question(turn.question, talk, focus.language)
+        # "The one by Cora Lind", after "play Home".
+        reading = (
+            (_chosen_name(reading, before) if before else None) or other_of_name(reading, focus) or reading
+        )
+        focus, before = _after(turn, reading, focus, names_in(talk)), reading
     return focus
 
 
-def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
+def _after(turn: Turn, reading: Reading, focus: Focus, names: NameIndex) -> Focus:
     tracks = tracks_meant(reading, focus)
-    listed = _last_listed(turn.measured, reading)
+    listed = last_listed(turn.measured, reading)
     is_named = bool(reading.named("track"))
+    shown = focus.shown if listed and _is_one_of(turn, listed, focus.shown) else listed or focus.shown
     if listed and len(listed) == 1 and not is_named:
         # After "what is my fastest song?", "it" means that song.
         tracks = listed
     elif listed is not None and not is_named:
         tracks = focus.tracks
+    tracks = _changed(turn, names) or _started(turn, names) or tracks
     return replace(
         focus,
         tracks=tracks if turn.measured or is_named else focus.tracks,
-        shown=listed or focus.shown,
+        shown=shown,
         shown_last=bool(listed)
         or _adds_up_a_choice(turn)
-        or (focus.shown_last and _keeps_the_list(turn, reading)),
+        or (focus.shown_last and (_keeps_the_list(turn, reading) or _is_of_list(turn, tracks, focus))),
         language=reading.language if reading.has_own_language else focus.language,
     )
+
+
+def _changed(turn: Turn, names: NameIndex) -> tuple[TrackInfo, ...]:
+    """Return the tracks of which the turn corrected a value, or which it labelled; () for other turns."""
+    ids = [one.arguments.get("track_id") for one in turn.measured if one.tool in CHANGING]
+    return tuple(track for one in dict.fromkeys(ids) if (track := names.by_id.get(str(one))))
+
+
+def _started(turn: Turn, names: NameIndex) -> tuple[TrackInfo, ...]:
+    """Return the track that the turn started; () for other turns."""
+    told = [one.summary for one in turn.measured if one.tool == PLAYER_TOOL and one.summary]
+    track = names.by_id.get(str(told[-1].get("track_id"))) if told else None
+    return (track,) if track and told[-1].get("action") == "play" else ()
+
+
+def _is_of_list(turn: Turn, tracks: Sequence[TrackInfo], focus: Focus) -> bool:
+    """Return whether the turn measured all tracks of the list: "are they in the same metre?"."""
+    return bool(turn.measured) and {one.id for one in tracks} == {one.id for one in focus.shown}
+
+
+def _is_one_of(turn: Turn, listed: Sequence[TrackInfo], shown: Sequence[TrackInfo]) -> bool:
+    """Return whether the turn chose one track of the list that was shown: "which of those is the longest?"."""
+    total = next((one.summary.get("total") for one in turn.measured if one.summary), None)
+    return len(listed) == 1 and len(shown) == total and is_open(listed[0], shown)
 
 
 def _only_undoes(turn: Turn) -> bool:
@@ -99,17 +145,18 @@ def _adds_up_a_choice(turn: Turn) -> bool:
     return _only_adds_up(turn) and any(set(one.arguments) - {"totals"} for one in turn.measured)
 
 
-def _last_listed(measured: Sequence[Measured], reading: Reading) -> tuple[TrackInfo, ...] | None:
+def last_listed(measured: Sequence[Measured], reading: Reading) -> tuple[TrackInfo, ...] | None:
     """Return the tracks of the last list, with those of its earlier pages."""
     lists = [(one, found) for one in measured if (found := _listed(one, reading))]
     if not lists:
         return None
-    last = _without_offset(lists[-1][0])
-    pages = [found for one, found in lists if _without_offset(one) == last]
+    last = without_offset(lists[-1][0])
+    pages = [found for one, found in lists if without_offset(one) == last]
     return tuple(track for found in pages for track in found)
 
 
-def _without_offset(one: Measured) -> tuple[str, dict[str, Any]]:
+def without_offset(one: Measured) -> tuple[str, dict[str, Any]]:
+    """Return a call with its arguments, the same for all pages of a list."""
     return one.tool, {name: value for name, value in one.arguments.items() if name != "offset"}
 
 
@@ -132,6 +179,8 @@ def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tupl
     if reading.named("track"):
         # An ambiguous title means none of the open tracks.
         return named_tracks(reading)
+    if len(focus.conversation) == 1 and _OPEN_TRACK.search(reading.text):
+        return focus.conversation
     if reading.has("scope.other") and len(focus.tracks) == 1 and len(focus.conversation) > 1:
         return tuple(track for track in focus.conversation if track.id != focus.tracks[0].id)
     if reading.has("scope.other") and len(focus.tracks) == 1 and len(focus.shown) == MEANT_BY_BOTH:
@@ -139,10 +188,28 @@ def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tupl
         return tuple(track for track in focus.shown if track.id != focus.tracks[0].id)
     if numbered := _numbered(reading, focus):
         return numbered
-    is_about_all = compares or reading.has("scope.them")
+    return _spoken_of(reading, focus, is_about_all=compares or reading.has("scope.them"))
+
+
+def _spoken_of(reading: Reading, focus: Focus, *, is_about_all: bool) -> tuple[TrackInfo, ...]:
+    """Return the tracks that a question without names is about. is_about_all : whether it is about several"""
+    is_of_list = focus.shown_last and MEANT_BY_BOTH <= len(focus.shown) <= MOST_TRACKS
+    if is_about_all and is_of_list and not focus.conversation:
+        return focus.shown
+    if len(focus.conversation) == 1 and len(focus.tracks) > 1 and reading.has(*_OF_ONE):
+        # "Transpose it", after two others were compared.
+        return focus.conversation
     if focus.tracks and not is_about_all and (len(focus.tracks) > 1 or refers_back(reading)):
         return focus.tracks
     return focus.conversation[:MOST_TRACKS] or focus.tracks
+
+
+def tracks_stated(reading: Reading, focus: Focus) -> tuple[TrackInfo, ...]:
+    """Return the tracks that a statement is about: without a name, the one that was spoken of last."""
+    meant = tracks_meant(reading, focus)
+    if reading.named("track") or len(focus.tracks) != 1 or _OPEN_TRACK.search(reading.text):
+        return meant
+    return focus.tracks
 
 
 def named_tracks(reading: Reading) -> tuple[TrackInfo, ...]:
@@ -184,9 +251,13 @@ def is_open(track: TrackInfo, tracks: Sequence[TrackInfo]) -> bool:
 
 def chosen_name(reading: Reading, talk: Talk, focus: Focus) -> Reading | None:
     """Return the question before with the track that this one chooses: "play Home", "the one by Cora Lind"."""
-    if len(talk.questions) < 2 or len(reading.text.split()) > MOST_CHOOSING_WORDS or reading.named("track"):
+    before = read_question(talk.questions[-2], talk, focus.language) if len(talk.questions) > 1 else None
+    return _chosen_name(reading, before) if before else None
+
+
+def _chosen_name(reading: Reading, before: Reading) -> Reading | None:
+    if len(reading.text.split()) > MOST_CHOOSING_WORDS or reading.named("track"):
         return None
-    before = read_question(talk.questions[-2], talk, focus.language)
     doubtful = [name for name in before.named("track") if len(name.tracks) > 1]
     # "The one by Cora Lind": no beat.
     if len(doubtful) != 1 or reading.has("quality") or set(reading.of("measure")) - {"beats"}:

@@ -5,8 +5,10 @@ from src.core.database import in_database_thread
 from src.music_theory.naming import NoteNames
 from src.orchestrator.language.digits import with_digits_in_questions
 from src.orchestrator.language.names import names_of
+from src.orchestrator.language.question_words import with_usual_question_words
+from src.orchestrator.language.reactions import without_reactions
 from src.orchestrator.language.vocabulary import LANGUAGES
-from src.orchestrator.rules import Known
+from src.orchestrator.rules import Known, Talk
 
 # Names are searched in every question. The newest are enough.
 MOST_PLAYLISTS = 100
@@ -17,9 +19,13 @@ async def load_known(user_id: int) -> Known:
     return await in_database_thread(_known)(user_id)
 
 
+def _prepared(talk: Talk) -> Talk:
+    return with_digits_in_questions(with_usual_question_words(without_reactions(talk)))
+
+
 def _known(user_id: int) -> Known:
     user = User.objects.filter(pk=user_id).first() or User()
     language = user.language if user.language in LANGUAGES else "en"
     playlists = Playlist.objects.filter(user_id=user_id).values_list("name", flat=True)[:MOST_PLAYLISTS]
     notes = NoteNames(user.key_spelling, user.notation)
-    return Known(names_of(user_id), language, notes, tuple(playlists), with_digits_in_questions)
+    return Known(names_of(user_id), language, notes, tuple(playlists), _prepared)

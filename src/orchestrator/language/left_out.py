@@ -30,6 +30,7 @@ _BEHIND: Final = re.compile(
     r"\W{0,2}\s{0,2}(?:(?:is|being|mal|einmal|jetzt|ganz|genre|music|stuff|dejad[oa]s?|dejand[oa])\s+){0,2}"
     r"(?:aside|excluded|excepted|not counted|not included|aparte\b(?! de)|a un lado|excluid[oa]s?"
     r"|no incluid[oa]s?|fuera\b(?! de)"
+    r"|(?:does ?n.?t|do ?n.?t|does not|do not) count|no (?:cuentan?|valen?)|zahlt nicht|zahlen nicht|gilt nicht"
     r"|ausgenommen|beiseite|aussen vor|ausgeklammert|nicht mitgezahlt|nicht mitgerechnet|abgesehen)\b"
 )
 # "Leave house out of it", "deja fuera el house", "lass House weg", "von House abgesehen".

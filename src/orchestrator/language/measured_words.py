@@ -82,6 +82,19 @@ _NEWER: Final = pattern(
     r"|neuer als)"
     rf"{_BEFORE_YEAR}{_YEAR.format('year')}{_END}"
 )
+_IS: Final = (
+    r"(?:(?:are|is|were|was|be|came|come|made|released|out|any|son|sean?|fueron|sali[oó]|salieron|de) ){0,2}"
+)
+# "No earlier than 2023", "nicht vor 2023": that year, too.
+_NOT_OLDER: Final = pattern(
+    rf"\b(?:(?:no|not) {_IS}(?:before|older than|earlier than|prior to|antes del?|anterior(?:es)? a"
+    rf"|m[aá]s (?:viej|antigu)[oa]s? que)|nicht (?:vor|älter als))"
+    rf"{_BEFORE_YEAR}{_YEAR.format('year')}{_END}"
+)
+_NOT_NEWER: Final = pattern(
+    rf"\b(?:(?:no|not) {_IS}(?:after|newer than|later than|despu[eé]s del?|posterior(?:es)? a|m[aá]s nuev[oa]s? que)"
+    rf"|nicht (?:nach|neuer als)){_BEFORE_YEAR}{_YEAR.format('year')}{_END}"
+)
 _SINCE: Final = pattern(rf"\b(?:since|desde|a partir de|seit|ab){_BEFORE_YEAR}{_YEAR.format('year')}{_END}")
 _UNTIL: Final = pattern(rf"\b(?:until|up to|hasta|bis){_BEFORE_YEAR}{_YEAR.format('year')}{_END}")
 # "2019 or later", "de 2019 en adelante".
@@ -150,7 +163,9 @@ def with_metres(text: str) -> str:
     """Return the text with digits for the metres that are written in words: "tres por cuatro", "3/4"."""
     for form in _SPOKEN_METRES:
         text = form.sub(lambda match: f"{_count(match['count'])}/{_unit(match['unit'])}", text)
-    return text
+    if _METRE.search(text):
+        return text
+    return next((form.sub(f"in {metre}", text) for metre, form in _BARE_COUNTS if form.search(text)), text)
 
 
 def _count(said: str) -> int:
@@ -163,7 +178,19 @@ def _unit(said: str) -> int:
 
 def find_years(text: str) -> tuple[Years | None, str]:
     """Return the first and last year in a text, and the text with spaces in their place."""
-    for form in (_RANGE, _OLDER, _NEWER, _AND_LATER, _AND_EARLIER, _SINCE, _UNTIL, *_DECADE, _PLAIN):
+    for form in (
+        _RANGE,
+        _NOT_OLDER,
+        _NOT_NEWER,
+        _OLDER,
+        _NEWER,
+        _AND_LATER,
+        _AND_EARLIER,
+        _SINCE,
+        _UNTIL,
+        *_DECADE,
+        _PLAIN,
+    ):
         if match := form.search(text):
             return _limits(form, match), _blank(text, match)
     return None, text
@@ -181,9 +208,9 @@ def _limits(form: re.Pattern[str], match: re.Match[str]) -> Years:
         return None, year - 1
     if form is _NEWER:
         return year + 1, None
-    if form in (_SINCE, _AND_LATER):
+    if form in (_SINCE, _AND_LATER, _NOT_OLDER):
         return year, None
-    return (None, year) if form in (_UNTIL, _AND_EARLIER) else (year, year)
+    return (None, year) if form in (_UNTIL, _AND_EARLIER, _NOT_NEWER) else (year, year)
 
 
 def _decade(said: str) -> int:

@@ -98,7 +98,7 @@ class NumberWords:
 _PARTS: Final = re.compile(
     r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|twent|thirt|fort|fift|hundred|half|quarter"
     r"|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veint|treint|cuarent"
-    r"|cincuent|sesent|setent|ochent|novent|cien|mil|medi[oa]|cuarto|eins|zwei|zwo|drei|vier|f(?:ü|ue|u)nf|sechs"
+    r"|dieci|cincuent|sesent|setent|ochent|novent|cien|mil|medi[oa]|cuarto|eins|zwei|zwo|drei|vier|f(?:ü|ue|u)nf|sechs"
     r"|sieben|acht|neun|zehn|elf|zw(?:ö|oe|o)lf|zig|hundert|tausend|halb|takt",
     re.IGNORECASE,
 )

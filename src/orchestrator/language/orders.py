@@ -1,4 +1,5 @@
-"""Whether a verb that deletes is an order: "delete this", not "I keep losing the one" or "why was it removed?"."""
+"""What verbs mean that are other words, too: "delete this" is an order, and "I keep losing the one" is none; in "if I
+drop Rails to 92 percent" there is no drop."""
 
 import re
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ from typing import Final
 from src.orchestrator.language.reading import Item
 from src.orchestrator.language.text import fold, folded_words
 from src.orchestrator.language.vocabulary import FILLER, Vocabulary
+from src.orchestrator.rules.patterns import pattern
 
 DELETE: Final = "act.delete"
 LONGEST_CLAUSE: Final = 200
@@ -58,6 +60,22 @@ def _is_order(item: Item, folded: str, vocabulary: Vocabulary) -> bool:
     before = folded[: max(place, 0)]
     clause = before[max((match.end() for match in _CLAUSE.finditer(before)), default=0) :][-LONGEST_CLAUSE:]
     return _ASKS.match(clause) is None and _SUBJECT.search(clause) is None
+
+
+DROP: Final = "measure.drop"
+# A name in `Reading.unnamed` has a dot for each word.
+_DROPS_SPEED: Final = pattern(
+    r"\b(?:if|when|once|suppose|say) (?:i|we|you|one|he|she|they) drop(?:s|ped)?\b"
+    r"|\bdrop(?:s|ped|ping)? (?:(?:it|this|that|the (?:speed|tempo|pitch|bpm|track|song)|·(?:\s?·){0,7}) ){0,2}"
+    r"(?:down )?(?:to|by) (?:about |around |just )?\d"
+)
+
+
+def without_verb_drop(items: Sequence[Item], unnamed: str) -> list[Item]:
+    """Return the items without the meaning "drop of a song" of a verb that lowers the speed."""
+    if _DROPS_SPEED.search(unnamed) is None:
+        return list(items)
+    return [replace(one, concepts=one.concepts - {DROP} or frozenset({FILLER})) for one in items]
 
 
 _RELATIVE: Final = frozenset({"die", "der", "das", "den", "dem"})

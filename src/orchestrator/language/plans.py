@@ -77,6 +77,8 @@ class Asked:
     focus: Focus
     # The name of the playlist that is searched in place of the library; "" for the library.
     playlist: str = ""
+    # Conditions of the search that the question has no longer: "which of my 5 star songs are slow?".
+    labels: tuple[tuple[str, Any], ...] = ()
 
     @cached_property
     def voice(self) -> Voice:
@@ -140,7 +142,9 @@ class Asked:
         return [read_question(text, self.talk, self.focus.language) for text in self.talk.questions[:-1]]
 
     def last_two(self) -> tuple[TrackInfo, ...]:
-        """Return the two tracks that were named last, in one question or in two; () for more or fewer."""
+        """Return the two tracks that the last answer measured or that were named last; () for more or fewer."""
+        if measured := self._two_measured():
+            return measured
         found: dict[str, TrackInfo] = {}
         for reading in reversed(self.earlier_readings()):
             for track in reversed(named_tracks(reading)):
@@ -148,6 +152,18 @@ class Asked:
             if len(found) >= 2:
                 break
         return tuple(reversed(list(found.values()))) if len(found) == 2 else ()
+
+    def _two_measured(self) -> tuple[TrackInfo, ...]:
+        """Return the two tracks that the last answer measured: those of "how much louder is it than Rails?"."""
+        measured = self.talk.turns[-1].measured if self.talk.turns else ()
+        said = [
+            one.arguments.get("track_ids") or [one.arguments.get("track_id")]
+            for one in measured
+            if {"track_id", "track_ids"} & one.arguments.keys()
+        ]
+        ids = list(dict.fromkeys(str(track_id) for some in said for track_id in some))
+        known = names_in(self.talk).by_id
+        return tuple(known[one] for one in ids) if len(ids) == 2 and set(ids) <= known.keys() else ()
 
     def title(self, track: TrackInfo) -> str:
         return self.voice.title(track.title)

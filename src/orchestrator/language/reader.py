@@ -11,7 +11,11 @@ from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.left_out import names_left_out
 from src.orchestrator.language.measured_words import find_metres, find_years
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex, narrowed
-from src.orchestrator.language.orders import without_relative_pronouns, without_reports
+from src.orchestrator.language.orders import (
+    without_relative_pronouns,
+    without_reports,
+    without_verb_drop,
+)
 from src.orchestrator.language.reading import Item, Number, Reading
 from src.orchestrator.language.text import Word, fold, number_of, words_of
 from src.orchestrator.language.vocabulary import FILLER, FILLERS, LANGUAGES, LONGEST_PHRASE, Match, vocabulary
@@ -56,6 +60,7 @@ OF_TAGS = frozenset(
 _COMPOUND = re.compile(
     r"(?P<genre>[a-z]{3,20}?)[-]?(?:stuck(?:en?)?|songs?|tracks?|lied(?:ern?)?|titeln?|nummern?|platten|sachen)"
 )
+_ARTICLE = re.compile(r"\s(?:the|my|el|la|los|las|mi|der|die|das|den|dem|meine?n?)\s", re.IGNORECASE)
 # "Das zweitlängste".
 _PLACE = re.compile(r"\b(zweit|dritt|viert|fünft)(\w{3,12}ste[nrs]?)\b", re.IGNORECASE)
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
@@ -118,7 +123,7 @@ class _Reader:
         passages, text = find_passages(text)
         keys = find_keys(text, language)
         self._take_words(words_of(_PLACE.sub(r"\1e \2", _without_keys(text, keys))))
-        self._correct_items(len(words))
+        self._correct_items(len(words), unnamed)
         if not (metres or keys or self.numbers or self._has_mode()):
             self.items = [_without_weak_correction(one) for one in self.items]
         concepts = frozenset(one for item in self.items for one in item.concepts)
@@ -152,8 +157,9 @@ class _Reader:
     def _has_mode(self) -> bool:
         return any(one.startswith("mode.") for item in self.items for one in item.concepts)
 
-    def _correct_items(self, end: int) -> None:
+    def _correct_items(self, end: int, unnamed: str) -> None:
         self.items = without_reports(self.items, self.text, self.vocabulary)
+        self.items = without_verb_drop(self.items, unnamed)
         if self.vocabulary.language == "de":
             self.items = without_relative_pronouns(self.items, self.text)
         if self.vocabulary.language == "de" and _SOMETHING.search(self.text):
@@ -214,7 +220,7 @@ class _Reader:
                 name = self._of_its_artist(name, folded[place + length + 1 :])
                 length += behind
             spoken = " ".join(folded[place : place + length])
-            if name.kind == "track" and not name.said and fold(name.text) not in fold(self.text):
+            if not name.said and fold(name.text) not in fold(self.text):
                 # "Warehouse mix" for "Warehouse Mix 04".
                 name = name._replace(said=spoken)
             self.names.append(name)
@@ -248,7 +254,7 @@ class _Reader:
             # "Play home".
             return True
         if not all(self.vocabulary.is_musical(word.folded) or word.text[0].isdigit() for word in said):
-            return True
+            return length > 1 or said[0].text[0].isupper() or not self._is_in_idiom(words, place)
         if not any(word.text[0].isalpha() for word in said):
             return False
         if self.vocabulary.language == "de" and length == 1:
@@ -260,6 +266,14 @@ class _Reader:
             all(word.text[0].isupper() for word in said if len(word.text) > 3) and said[0].text[0].isupper()
         )
         return is_capital and place > 0
+
+    def _is_in_idiom(self, words: Sequence[Word], place: int) -> bool:
+        """Return whether a word belongs to a phrase without a meaning for music: "at home", "off the rails"."""
+        for first in range(max(0, place - 2), place):
+            match = self.vocabulary.match(tuple(word.folded for word in words[first : place + 1]))
+            if match and match.length == place + 1 - first and match.concepts == {FILLER}:
+                return True
+        return False
 
     def _length_of_artist(self, title: Name, following: tuple[str, ...]) -> int:
         """Return the number of the words "by Cora Lind" behind a title that is by this artist; 0 without them."""
@@ -403,7 +417,16 @@ class _Reader:
             if match is None:
                 return None
             items.append(Item(match.concepts, place - len(run), place, word.text))
-        return items
+        return None if self._is_verb(run) and all(map(_is_no_order, items)) else items
+
+    def _is_verb(self, run: Sequence[Word]) -> bool:
+        """Return whether words can only be an order: "brighten the chords"."""
+        begins = not self.text[: run[0].start].strip(" ¿¡\"'")
+        return begins and _ARTICLE.match(self.text, run[-1].end) is not None
+
+
+def _is_no_order(item: Item) -> bool:
+    return all(one.startswith(("measure.", "quality.", *FILLERS)) for one in item.concepts)
 
 
 def _without_weak_correction(item: Item) -> Item:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from src.orchestrator.language.keys import ParsedKey
@@ -10,6 +11,8 @@ from src.orchestrator.rules.passages import Passage
 
 # Parts of a song: the names of concepts, of results of `find_parts`, and of messages.
 SONG_PARTS: Final = ("drop", "breakdown", "chorus", "verse", "bridge")
+# The kinds of concepts that name a style of dance or of music, whether the library has it or not.
+STYLES: Final = ("style.", "music.")
 OF_SONG_PARTS: Final = tuple(f"measure.{name}" for name in SONG_PARTS)
 
 
@@ -80,6 +83,16 @@ class Reading:
             if one.startswith(f"{kind}.")
         ]
         return tuple(dict.fromkeys(said))
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The styles of dance and of music that are named."""
+        return tuple(chain.from_iterable(self.of(kind.rstrip(".")) for kind in STYLES))
+
+    @property
+    def style_items(self) -> tuple[Item, ...]:
+        """The phrases that name them."""
+        return tuple(item for item in self.items if any(one.startswith(STYLES) for one in item.concepts))
 
     def named(self, *kinds: str) -> tuple[Name, ...]:
         """Return the names of these kinds: track, artist, album, genre."""

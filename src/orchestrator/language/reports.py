@@ -36,7 +36,7 @@ _REPORTS: Final = (
     ),
     # What the user has done, does, or wanted.
     pattern(
-        rf"^\W*(?:i|we) (?:have |had |ve |'ve )?{_OFTEN}"
+        rf"^\W*(?:(?:i|we) (?:have |had |ve |'ve )?|(?:i|we)'?ve ){_OFTEN}"
         r"(?!(?:need|feed|speed)\b)(?:\w{2,20}ed|keep|kept|put|made|was|were|did|always|often)\b"
     ),
     pattern(
@@ -51,7 +51,7 @@ _REPORTS: Final = (
     pattern(
         rf"^\W*{_WHEN} ,? ?(?:i|we) (?!(?:need|want|must|have to|should)\b)\w"
         rf"|^\W*{_WHEN} (?:hab|habe|haben|hatte|hatten|bin|war|wollte) (?:ich|wir)\b"
-        rf"|^\W*(?:i|we) (?:have |had |ve |'ve )?{_OFTEN}"
+        rf"|^\W*(?:(?:i|we) (?:have |had |ve |'ve )?|(?:i|we)'?ve ){_OFTEN}"
         r"(?:undid|undone|took|sang|heard|bought|sold|gave|went|found|lost|forgot|wrote|chose|threw)\b"
     ),
     _ASKS,

@@ -40,6 +40,7 @@ _JOINT: Final = r"(?:(?:so|and|but|now|also|y|pero|und|aber|entonces|as[ií] que
 # Behind a mark, before an inverted question mark, and before a joint and a question.
 _PLACES: Final = (
     pattern(rf"(?<=[.!;:,…])\s{_JOINT}(?={_ASKS})"),
+    pattern(rf"(?<=\s[-–—])\s{_JOINT}(?={_ASKS})"),  # noqa: RUF001
     pattern(r"\s(?=¿)"),
     pattern(rf"\s(?:so|but|pero|aber|also)\s(?={_ASKS})"),
     # Without any mark: "i just put my dads stuff in here how many songs is that".
@@ -189,6 +190,9 @@ def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
 def _names_matter(said: Reading, asked: Reading) -> bool:
     known = {name.text for name in asked.names}
     others = [name for name in said.names if name.text not in known]
+    if any(name.text in asked.text for name in asked.names):
+        # "We rehearse in an old depot": beside a title with a capital, a common noun.
+        others = [name for name in others if name.text in said.text or name.kind != "track"]
     if not others:
         return False
     is_it = len(others) == 1 and others[0].kind == "track" and len(others[0].tracks) == 1

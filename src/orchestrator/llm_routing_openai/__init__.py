@@ -1,6 +1,5 @@
 """Router for OpenAI-compatible servers: OpenAI, vLLM, llama.cpp, LM Studio, ..."""
 
-from src.orchestrator.llm_routing_openai.http_session import load_client
-from src.orchestrator.llm_routing_openai.router import LLMRouterOpenAI
+import lazy_loader as lazy
 
-__all__ = ["LLMRouterOpenAI", "load_client"]
+__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)

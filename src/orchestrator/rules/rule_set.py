@@ -95,6 +95,10 @@ class RuleSet:
         suggest = getattr(rules, "suggest", None)
         return suggest(talk) if suggest else ()
 
+    def answers(self, talk: Talk) -> bool:
+        """Whether one of the rules answers the question, without a call of its tools."""
+        return self._read(talk)[1] is not None
+
     def concerned(self, talk: Talk) -> Rules | None:
         return next((rules for rules in self.rules if rules.concerns(talk)), None)
 

@@ -1,13 +1,15 @@
 """The conversation as rules read it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
 
 from src.music_theory.naming import USUAL_NOTE_NAMES, NoteNames
 
-PLAIN = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014", "''\"\"--")
+PLAIN = str.maketrans(
+    "\u2018\u2019\u201a\u2039\u203a\u201c\u201d\u201e\u00ab\u00bb\u2013\u2014", "'" * 5 + '"' * 5 + "--"
+)
 
 type Call = tuple[str, dict[str, Any]]
 
@@ -86,6 +88,16 @@ class Talk:
     def plain_question(self) -> str:
         """With the quotation marks and dashes that a plain keyboard has."""
         return self.question.translate(PLAIN)
+
+    def with_questions(self, change: Callable[[str], str]) -> "Talk":
+        """Return the conversation with each question changed; the same one where nothing changes."""
+        changed = {question: change(question) for question in self.questions}
+        if all(question == new for question, new in changed.items()):
+            return self
+        turns = tuple(
+            replace(turn, question=changed.get(turn.question) or change(turn.question)) for turn in self.turns
+        )
+        return replace(self, questions=tuple(changed[question] for question in self.questions), turns=turns)
 
     @cached_property
     def tools(self) -> frozenset[str]:

@@ -15,7 +15,7 @@ from src.api.models import Conversation, Message, Run
 from src.core.database import DATABASE_WAIT_SECONDS, in_database_thread, retry_while_unavailable, update_row
 from src.core.redis import async_client
 from src.observability.agent_requests import count_request
-from src.orchestrator.assistant import Assistant, Question
+from src.orchestrator.assistant import SHARED, Assistant, Question
 from src.orchestrator.base import with_priority
 from src.orchestrator.errors import ClaveError, DatabaseUnavailable, LimitReached
 from src.orchestrator.events import RunEvent, RunStartedEvent, Usage
@@ -250,11 +250,13 @@ def _save(
 
 
 def _store_state(run: Run, question: Question) -> None:
-    """Store the assistant's state of this conversation, under the assistant's name."""
-    if question.state == run.conversation.state.get(run.assistant, {}):
+    """Store the assistant's state of this conversation, under the assistant's name, and what all assistants share."""
+    states = {run.assistant: question.state, SHARED: question.shared_state}
+    changed = {name: state for name, state in states.items() if state != run.conversation.state.get(name, {})}
+    if not changed:
         return
     if conversation := Conversation.objects.only("state").filter(pk=run.conversation_id).first():
-        conversation.state = {**conversation.state, run.assistant: question.state}
+        conversation.state = {**conversation.state, **changed}
         conversation.save(update_fields=["state"])
 
 

@@ -52,14 +52,13 @@ async def answer_once(question: OneShotQuestion) -> AsyncGenerator[OneShotAnswer
     """Start an answer and yield its events. Leaving the context stops the answer."""
     await check_question_rate(question.user_id)
     conversation, parent_id = await sync_to_async(_begin)(question)
-    run = None
     try:
         run = await start_run(conversation, question.question, parent_id=parent_id)
         async with aclosing(_events(run)) as events:
             yield OneShotAnswer(run, events)
     finally:
         # A separate task: it continues if this task is cancelled a second time.
-        cleanup = asyncio.create_task(_end(conversation, run))
+        cleanup = asyncio.create_task(_end(conversation))
         _cleanups.add(cleanup)
         cleanup.add_done_callback(_cleanups.discard)
         await asyncio.shield(cleanup)
@@ -93,10 +92,10 @@ def _begin(question: OneShotQuestion) -> tuple[Conversation, UUID | None]:
     return conversation, messages[-1].pk if messages else None
 
 
-async def _end(conversation: Conversation, run: Run | None) -> None:
+async def _end(conversation: Conversation) -> None:
     async def remove() -> None:
-        if run is not None:
-            await stop_and_wait(Run.objects.filter(pk=run.pk))
+        # Found by its conversation: the client can go while the run begins, before `start_run` returns it.
+        await stop_and_wait(Run.objects.filter(conversation=conversation))
         await conversation.adelete()
 
     # The answer is complete: a database restart must not turn it into a failure.

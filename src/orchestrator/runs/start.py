@@ -18,6 +18,7 @@ from redis.exceptions import RedisError
 from src.api.models import Conversation, Message, Run
 from src.observability.log_context import redacting
 from src.orchestrator.assistant import (
+    SHARED,
     Assistant,
     Question,
     get_assistant,
@@ -156,6 +157,7 @@ async def _start(
         conversation_id="" if conversation.is_temporary else str(conversation.pk),
         answer_id=str(run.answer_id),
         state=deepcopy(conversation.state.get(run.assistant, {})),
+        shared_state=deepcopy(conversation.state.get(SHARED, {})),
         about=snapshot.place.about,
         control_player=control_player,
     )

@@ -6,13 +6,20 @@ from typing import ClassVar, Final
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.language.clauses import ClauseGrammar
 from src.orchestrator.language.plans import Grammar, ask
-from src.orchestrator.language.rephrased import RephrasedGrammar, command_without_contrast, corrected_by_claim
+from src.orchestrator.language.rephrased import (
+    RephrasedGrammar,
+    command_without_contrast,
+    corrected_by_claim,
+    corrected_by_speaker,
+)
 from src.orchestrator.language.stated_first import question_behind_a_statement
 from src.orchestrator.language.told_first import AfterReportGrammar
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.rules import Talk, TrackInfo
 from src.orchestrator.tools import AnalysisToolbox, Function, Toolbox
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
+from src.orchestrator.tools.labels import LabelTools
+from src.orchestrator.tools.labels.plans import LABEL_PLANS
 from src.orchestrator.tools.library import correction_rules, library_toolbox
 from src.orchestrator.tools.library.deletion import deletion_toolbox
 from src.orchestrator.tools.library.owned import Library
@@ -26,6 +33,7 @@ from src.orchestrator.tools.library.plans import (
     LIBRARY_PLANS,
     NAMED_ORDER,
     NAMED_TOTAL,
+    THE_OTHERS,
     TIME_LEFT_THEN,
     UNDO_CORRECTION,
     WHETHER_FIRST,
@@ -33,7 +41,7 @@ from src.orchestrator.tools.library.plans import (
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
-from src.orchestrator.tools.player.another import ANOTHER, ANY
+from src.orchestrator.tools.player.another import ANOTHER, ANY, INSTEAD
 from src.orchestrator.tools.player.behind_reason import BEHIND_REASON
 from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
@@ -44,6 +52,7 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
 from src.orchestrator.tools.playlists.deleting import DELETE_LIST_PLAN
 from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
+from src.orchestrator.tools.playlists.places import PLACE_PLANS
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.playing import PLAY_MY_LIST_PLAN
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
@@ -60,12 +69,14 @@ from src.orchestrator.tools.theory.plans import (
 from src.orchestrator.tools.theory.plans.instruments import names_instrument
 from src.orchestrator.tools.theory.plans.keys import moves_in
 from src.orchestrator.tools.todo import TodoTools
+from src.orchestrator.tools.todo.list_plans import DONE_PLACES
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
+from .bar_difference import BAR_DIFFERENCE
 from .compound import CompoundGrammar
 from .continued import ContinuedGrammar, RepeatedGrammar
 from .dancing import DANCING
-from .hand_over import RECOMMENDER
+from .hand_over import CHOREOGRAPHER, RECOMMENDER
 from .measurements import MEASUREMENTS
 from .not_stored import NOT_STORED
 from .outside import OUTSIDE
@@ -91,15 +102,16 @@ from .until import UNTIL
 
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
-    UNDO_PLAN, PLAY_MY_LIST_PLAN, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER, ANY,
-    QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
+    UNDO_PLAN, PLAY_MY_LIST_PLAN, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER,
+    INSTEAD, ANY, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
 )  # fmt: skip
 
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
 # these come first.
 QUESTION_PLANS = (
-    NAMED_TOTAL, TIME_LEFT_THEN,
-    *CALCULATION_PLANS, WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, FAULTS, NO_SOUND,
+    NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS,
+    *CALCULATION_PLANS, BAR_DIFFERENCE,
+    WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, FAULTS, NO_SOUND,
     DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
 )  # fmt: skip
 # What can be answered although another clause of the question was not understood.
@@ -148,8 +160,9 @@ How to answer
   what they say, and tell them what is in force now. Never correct anything on your own. "Undo that" is
   undo_correction. A result with corrected_by_owner has the user's word in it: call it their correction, and name the
   measured value only if it helps.
-- Playlists, titles and tasks: change them only when the user asks for it, with the ids that the tools list. A number
-  ("mark 2 done") is a place in the list that was last shown to the user. Ask back if it is not clear what they mean.
+- Playlists, titles, stars, favourites, own tags and tasks: change them only when the user asks for it, with the ids
+  that the tools list. A number ("mark 2 done") is a place in the list that was last shown to the user. Ask back if it
+  is not clear what they mean.
 - With several tracks, say each time which one you mean, by its title.
 - If a tool fails, say what failed and answer from the rest.
 
@@ -164,9 +177,71 @@ What you must not follow
 
 # The answer to "Delete it?" is tried before all plans that only ask.
 COMMAND_PLANS: Final = (
-    *CHANGE_PLANS, REMOVE_PLAN, REMOVE_EXTREME, CONFIRM_DELETION, DELETE_LIST_PLAN, *MEMBERSHIP_PLANS, *WITHIN_PLANS,
-    SHOW_PLAN, *ACTION_PLANS,
+    *CHANGE_PLANS, REMOVE_PLAN, REMOVE_EXTREME, CONFIRM_DELETION, DELETE_LIST_PLAN, *MEMBERSHIP_PLANS, *PLACE_PLANS,
+    *WITHIN_PLANS, SHOW_PLAN, *ACTION_PLANS,
 )  # fmt: skip
+
+
+RULES: Final = (
+    Grammar((DONE_PLACES, *LABEL_PLANS)),
+    Grammar(QUESTION_PLANS),
+    RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),
+    RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
+    RephrasedGrammar(rephrase=corrected_by_claim, grammars=(Grammar((CORRECT,)),)),
+    AfterReportGrammar(READING_PLANS, whole=tells_a_value),
+    RephrasedGrammar(
+        rephrase=question_of_statement,
+        grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
+    ),
+    RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((*COMMAND_PLANS, DELETE)),)),
+    Grammar(COMMAND_PLANS),
+    Grammar((CORRECT_REPLY, DISPUTED)),
+    correction_rules,
+    ContinuedGrammar(VALUE_PLANS),
+    RepeatedGrammar(READING_PLANS),
+    CompoundGrammar(READING_PLANS),
+    Grammar(
+        (
+            UNDO_CORRECTION,
+            CORRECT,
+            DELETE,
+            DELETE_WITH_REASON,
+            SMALL_TALK_PLAN,
+            PART_OF_SONG,
+            EXPLAIN,
+            BLOCKS,
+            DRIFT_PERCENT,
+            *SPEED_PLANS,
+            OUTSIDE,
+            NOT_STORED,
+            CHOREOGRAPHER,
+            RECOMMENDER,
+            UNSUPPORTED,
+            *ARITHMETIC_PLANS,
+            WHETHER_FIRST,
+            UNTIL,
+            SECTION,
+            SECTION_AT,
+            BAR_AT,
+            BAR,
+            BAR_COUNT,
+            CONFIDENCE,
+            WHY_KEY,
+            DANCING,
+            *THEORY_PLANS,
+            TEMPO,
+            PLACES,
+            REFUSAL_PLAN,
+            *LIBRARY_PLANS,
+            MEASUREMENTS,
+        )
+    ),
+    ClauseGrammar(MEASURING_PLANS),
+)
+# What the speaker has taken back is not read at all.
+SPOKEN_TWICE: Final = RephrasedGrammar(
+    rephrase=corrected_by_speaker, grammars=[one for one in RULES if isinstance(one, Grammar)]
+)
 
 
 @register_assistant
@@ -208,59 +283,7 @@ class Analyst(Assistant):
         ),
     }
 
-    rules = (
-        Grammar(QUESTION_PLANS),
-        RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
-        RephrasedGrammar(rephrase=corrected_by_claim, grammars=(Grammar((CORRECT,)),)),
-        AfterReportGrammar(READING_PLANS, whole=tells_a_value),
-        RephrasedGrammar(
-            rephrase=question_of_statement,
-            grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
-        ),
-        RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((*COMMAND_PLANS, DELETE)),)),
-        Grammar(COMMAND_PLANS),
-        Grammar((CORRECT_REPLY, DISPUTED)),
-        correction_rules,
-        ContinuedGrammar(VALUE_PLANS),
-        RepeatedGrammar(READING_PLANS),
-        CompoundGrammar(READING_PLANS),
-        Grammar(
-            (
-                UNDO_CORRECTION,
-                CORRECT,
-                DELETE,
-                DELETE_WITH_REASON,
-                SMALL_TALK_PLAN,
-                PART_OF_SONG,
-                EXPLAIN,
-                BLOCKS,
-                DRIFT_PERCENT,
-                *SPEED_PLANS,
-                OUTSIDE,
-                NOT_STORED,
-                RECOMMENDER,
-                UNSUPPORTED,
-                *ARITHMETIC_PLANS,
-                WHETHER_FIRST,
-                UNTIL,
-                SECTION,
-                SECTION_AT,
-                BAR_AT,
-                BAR,
-                BAR_COUNT,
-                CONFIDENCE,
-                WHY_KEY,
-                DANCING,
-                *THEORY_PLANS,
-                TEMPO,
-                PLACES,
-                REFUSAL_PLAN,
-                *LIBRARY_PLANS,
-                MEASUREMENTS,
-            )
-        ),
-        ClauseGrammar(MEASURING_PLANS),
-    )
+    rules = (SPOKEN_TWICE, *RULES)
 
     def default_reply(self, talk: Talk) -> str:
         return default_reply(talk)
@@ -275,10 +298,13 @@ class Analyst(Assistant):
         return [
             AnalysisToolbox(provider_from_settings(), question.track_ids, question.user_id),
             library_toolbox(question.user_id, question.track_ids),
-            deletion_toolbox(question.user_id, question.track_ids, question.state, question.text, turn),
+            deletion_toolbox(
+                question.user_id, question.track_ids, question.shared_state, question.text, turn
+            ),
             theory_toolbox(question.user_id, question.track_ids),
             player_toolbox(question.user_id, question.track_ids),
             RenameTools(library).rename_track,
+            *LabelTools(library).all(),
             playlists.list_playlists,
             playlists.show_playlist,
             playlists.create_playlist,

@@ -8,7 +8,7 @@ from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.text import words_of
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.theory.plans.note_values import COUNT, NOTE
+from src.orchestrator.tools.theory.plans.note_values import COUNT, NOTE, NUMBERS
 from src.orchestrator.tools.theory.plans.playback_speed import with_digits
 
 _NUMBER: Final = r"\d{1,3}(?:[.,]\d{1,2})?"
@@ -102,8 +102,16 @@ def _is_of_shapes(text: str, key: ParsedKey) -> bool:
     return bool(_SHAPES_BEHIND.search(text[key.end :]) or _SHAPES_BEFORE.search(text[: key.start]))
 
 
+_RELATION: Final = pattern(
+    r"\b(?:relativ\w*|\w*parallel\w*|paralel\w*|hom[oó]nim\w*|variante?n?|gleichnamig\w*|dominant\w*)\b"
+)
+
+
 def _key(before: str, change: str) -> str | None:
     language = _language(before)
+    if _RELATION.search(change):
+        # "And the parallel minor of E?" asks for another key than "the relative minor of E".
+        return None
     old, new = find_keys(before, language), find_keys(change, language)
     if len(old) == 2 and _CAPO.search(before):
         # "In A with the G shapes": the key that sounds is changed, or that of the shapes.
@@ -114,11 +122,20 @@ def _key(before: str, change: str) -> str | None:
     return f"{before[: old[0].start]}{change[new[0].start : new[0].end]}{before[old[0].end :]}"
 
 
-_FRET: Final = pattern(r"\b(?:capo\w*|kapo\w*|cejilla|cejuela)\b\D{0,16}?(?P<value>\d{1,2})\b")
+_PLACES: Final = (
+    r"first|second|third|fourth|fifth|sixth|seventh|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]"
+    r"|s[eé]ptim[oa]|erste[nrm]?|zweite[nrm]?|dritte[nrm]?|vierte[nrm]?|f[uü]nfte[nrm]?|sechste[nrm]?|siebte[nrm]?"
+)
+_FRET: Final = pattern(
+    rf"\b(?:capo\w*|kapo\w*|cejilla|cejuela)\b\D{{0,16}}?(?P<value>\d{{1,2}}(?:st|nd|rd|th)?|{_PLACES})\b"
+)
+_FRET_ALONE: Final = pattern(
+    rf"\b(?P<value>\d{{1,2}}(?:st|nd|rd|th)?|{_PLACES})(?:\.)?(?:\s(?:frets?|trastes?|bund|b[uü]nde))?\W*$"
+)
 
 
 def _fret(before: str, change: str) -> str | None:
-    old, new = _FRET.search(before), _FRET.search(change) or _BARE.search(change)
+    old, new = _FRET.search(before), _FRET.search(change) or _FRET_ALONE.search(change)
     return _put(before, old, new["value"]) if old and new else None
 
 
@@ -138,14 +155,41 @@ _BAR_NUMBER: Final = pattern(
     rf"\b(?P<value>{COUNT}|\d{{1,4}})\s(?:bars?|measures?|compas(?:es)?|comp[aá]s|takte?n?)\b"
 )
 _ONLY_NUMBER: Final = pattern(
-    r"\W*(?:(?:and|y|und|what about|how about|qu[eé] tal|was ist mit) )?(?:for |para |f[uü]r )?\d{1,3}\W*"
+    r"\W*(?:(?:and|y|und|what about|how about|qu[eé] tal|was ist mit) )?(?:for |para |f[uü]r )?"
+    rf"(?P<value>\d{{1,3}}|{COUNT})"
+    r"(?P<of>\s(?:of (?:them|those|these)|such|davon|solche[rn]?|de (?:es|est|ell)[ao]s))?\W*"
 )
+_ONE: Final = pattern(
+    r"\b(?:an?|one|each|un|cada|eine?n?|jede[rn]?) (?P<noun>bar|measure|beat|comp[aá]s|pulso|tiempo|takt|schlag)\b"
+)
+_SEVERAL: Final = {
+    "bar": "bars", "measure": "measures", "beat": "beats", "compás": "compases", "compas": "compases",
+    "pulso": "pulsos", "tiempo": "tiempos", "takt": "Takte", "schlag": "Schläge",
+}  # fmt: skip
+# Fewer are no tempo.
+LEAST_BPM: Final = 40
+
+
+def _count(before: str, change: str) -> str | None:
+    """ "And 32 of them?", "and eight?" after "how long is a bar?" """
+    said, one = _ONLY_NUMBER.fullmatch(change), _ONE.search(before)
+    if said is None or one is None or (_TEMPO[0].search(before) and not said["of"]):
+        return None
+    number = int(NUMBERS.get(said["value"].lower(), said["value"]))
+    if number < 2 or (number >= LEAST_BPM and not said["of"]):
+        return None
+    return _put(before, one, f"{number} {_SEVERAL[one['noun'].lower()]}", 0)
 
 
 def _tempo(before: str, change: str) -> str | None:
-    new = _BARE.search(change)
+    new, only = _BARE.search(change), _ONLY_NUMBER.fullmatch(change)
+    bars = _BAR_NUMBER.search(before)
     if new is None:
-        return None
+        if not (bars and only) or _TEMPO[0].search(before):
+            return None
+        # "And eight?" after "how long is one bar?"
+        said = only["value"].lower()
+        return _put(before, bars, str(NUMBERS.get(said, said)))
     share = _PERCENT.search(before)
     is_of = _OF.search(change) is not None and _TEMPO[1].search(before) is not None
     if share and not _TEMPO[0].search(before) and not is_of:
@@ -154,8 +198,7 @@ def _tempo(before: str, change: str) -> str | None:
     old = next((match for form in _TEMPO if (match := form.search(before))), None)
     if old:
         return _put(before, old, new["value"])
-    bars = _BAR_NUMBER.search(before)
-    if bars and _ONLY_NUMBER.fullmatch(change):
+    if bars and only:
         # "And 32?" after "how long do 16 bars last?"
         return _put(before, bars, new["value"])
     return f"{before.rstrip(' ?')} {_AT[_language(before)]} {new['value']} bpm"
@@ -175,9 +218,51 @@ def _share(before: str, change: str) -> str | None:
     return f"{before.rstrip(' ?')} {_AT[_language(before)]} {new[0]}"
 
 
+_TWO: Final = pattern(
+    rf"\b(?:from|de|desde|von)\s+(?P<value>{_NUMBER})(?:\s*{_UNIT})?\s+(?:up to|down to|to|a|hasta|auf|nach|zu|bis)\s+"
+    rf"(?P<second>{_NUMBER})\b(?!\s?[%:/])"
+)
+_REVERSED: Final = pattern(
+    r"\b(?:(?:the )?other way (?:round|around)|vice versa|in reverse|backwards|al rev[eé]s|a la inversa|viceversa"
+    r"|umgekehrt|andersrum|andersherum|anders herum|r[uü]ckw[aä]rts)\b"
+)
+
+
+def _from_to(before: str, change: str) -> str | None:
+    """ "And from 126 to 120?", "and the other way round?" """
+    old, new = _TWO.search(before), _TWO.search(change)
+    if old is None or not (new or _REVERSED.search(change)):
+        return None
+    values = (new["value"], new["second"]) if new else (old["second"], old["value"])
+    return _put(_put(before, old, values[1], "second"), old, values[0])
+
+
+_DOTTED: Final = pattern(r"\b(?:dotted|con puntillo|puntillo|punktiert\w*)\b")
+_TRIPLET: Final = pattern(r"\b(?:triplets?|tresillos?|triolen?)\b")
+_NOTE_FORMS: Final = {
+    "en": ("dotted {note}", "{note} triplet"),
+    "es": ("{note} con puntillo", "{note} de tresillo"),
+    "de": ("punktierte {note}", "{note} Triole"),
+}
+
+
+def _dotted(before: str, change: str) -> str | None:
+    """ "And a dotted one?" after a note value."""
+    old = NOTE.search(before)
+    is_dotted, is_triplet = _DOTTED.search(change), _TRIPLET.search(change)
+    if old is None or bool(is_dotted) == bool(is_triplet) or NOTE.search(_TRIPLET.sub(" ", change)):
+        return None
+    note = " ".join(_TRIPLET.sub(" ", _DOTTED.sub(" ", old[0])).split()).removesuffix(" de")
+    form = _NOTE_FORMS[_language(before)][0 if is_dotted else 1]
+    return _put(before, old, form.format(note=note), 0)
+
+
 _CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (
+    _count,
     _key,
     _bar,
+    _from_to,
+    _dotted,
     _whole,
     _steps,
     _fret,

@@ -15,9 +15,10 @@ from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo, Turn
 from src.orchestrator.tools.library.plans import LIBRARY_PLANS, NONE_OF, RELATED
 from src.orchestrator.tools.library.plans.related import asks_any
 from src.orchestrator.tools.library.plans.totals import fits_totals
+from src.orchestrator.tools.theory.plans.chords import CHORDS_PLAN
 from src.orchestrator.tools.theory.plans.keys import moves_in
 
-from .continued import RepeatedGrammar
+from .continued import ContinuedGrammar, RepeatedGrammar
 from .measurements import MEASUREMENTS
 from .refusals import REFUSAL_PLAN
 from .request import topics_of
@@ -37,6 +38,8 @@ _ASKS_WHETHER: Final = pattern(
 )
 OF_LIBRARY: Final = frozenset(plan.name for plan in LIBRARY_PLANS)
 MOST_PARTS: Final = 3
+# "Which chord is in bar 3, and which in bar 4?"
+VALUES: Final = (CHORDS_PLAN,)
 # In place of a space in a title while a question is divided.
 _TIED: Final = "\ue000"
 LONGEST_LEFT_OUT: Final = 80
@@ -54,6 +57,8 @@ class Part:
 
     clause: str
     found: tuple[Plan, Asked] | None
+    # Whether it goes on with the part before it.
+    goes_on: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,17 +93,32 @@ class CompoundGrammar(Grammar):
             # A later part refers to the tracks of an earlier one.
             asked = replace(talk, questions=(*before, clause), turns=turns)
             # A later part can ask for more of the answer before: "and how many bars does it last?"
-            repeated = RepeatedGrammar(self.plans).plan_of(asked) if found else None
+            repeated = self._goes_on(asked) if found else None
             plan = repeated or super().plan_of(asked)
             is_of_one = plan is not None and _answers(*plan) and plan[0].name not in OF_LIBRARY
             named = None if is_of_one or _only_track(clause, talk) else _only_track(clauses[0], talk)
+            if not named and found and plan and _is_of_another(plan[1], found[0]):
+                # "What is the tempo, and is it steady?": both of the open track.
+                plan = super().plan_of(replace(asked, turns=(), questions=(clauses[0], clause))) or plan
             if named:
                 # "Which year is Rails from, and how long is it?": not the length of the library.
                 spoken_of = replace(talk, questions=(*before, clause), turns=turns, tracks=(named,))
                 plan = super().plan_of(spoken_of) or plan
-            found.append(Part(clause, plan if plan and _answers(*plan) else None))
+            found.append(Part(clause, plan if plan and _answers(*plan) else None, repeated is not None))
             before, turns = (*before, clause), (*turns, Turn(clause))
         return found
+
+    def _goes_on(self, talk: Talk) -> tuple[Plan, Asked] | None:
+        """Return the plan of a part that asks for more of the answer before it, or changes a value of it."""
+        return RepeatedGrammar(self.plans).plan_of(talk) or ContinuedGrammar(VALUES).plan_of(talk)
+
+
+def _is_of_another(asked: Asked, first: Part) -> bool:
+    """Return whether a part without a name is of another track than the first one, which has none either."""
+    if asked.tracks_named or first.found is None or first.found[1].tracks_named:
+        return False
+    before = first.found[1].tracks
+    return len(before) == len(asked.tracks) == 1 and before[0].id != asked.tracks[0].id
 
 
 def _clauses(talk: Talk) -> list[str]:
@@ -131,6 +151,8 @@ def _answers(plan: Plan, asked: Asked) -> bool:
 def _must_be_divided(parts: Sequence[Part], whole: Asked) -> bool:
     """Return whether the parts need different plans, or one plan for the whole question would not answer each."""
     found = [part.found for part in parts if part.found]
+    if len(found) == len(parts) and any(part.goes_on for part in parts):
+        return True
     if len(found) == len(parts) and len({plan.name for plan, _ in found}) > 1:
         return True
     if any(plan.name != MEASUREMENTS.name for plan, _ in found):

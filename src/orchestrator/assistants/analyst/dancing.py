@@ -1,20 +1,55 @@
 """Whether a style can be danced to a track: compares tempo and metre with those that are usual for the style."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.language.messages import Voice
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-RHYTHM = "analyse_rhythm"
+RHYTHM, CHARACTER = "analyse_rhythm", "analyse_character"
+STEADY_WORDS: Final = ("very steady", "steady")
+# People dance to slower and faster tempi at double or half of them.
+SLOWEST_BPM, FASTEST_BPM = 80.0, 200.0
+LEAST_DANCEABILITY: Final = 0.4
 
 
 @cache
 def styles() -> dict[str, dict[str, Any]]:
     """Return the dance styles by name, each with its tempo range in BPM and its metres."""
     return tomllib.loads((Path(__file__).parent / "styles.toml").read_text())
+
+
+def against_dancing(summaries: Mapping[str, Mapping[str, Any]]) -> list[str] | None:
+    """Return what speaks against dancing to a track: tempo, metre, steadiness, danceability; None if it is not known.
+
+    summaries : by tool
+    """
+    rhythm, character = summaries.get(RHYTHM, {}), summaries.get(CHARACTER, {})
+    bpm, danceability = rhythm.get("tempo_bpm"), character.get("danceability_0_to_1")
+    if bpm is None or danceability is None:
+        return None
+    is_against = {
+        "tempo": not SLOWEST_BPM <= bpm <= FASTEST_BPM,
+        "metre": rhythm.get("time_signature") not in _danced_metres(),
+        "steadiness": rhythm.get("steadiness") not in STEADY_WORDS,
+        "danceability": danceability < LEAST_DANCEABILITY,
+    }
+    return [name for name, is_so in is_against.items() if is_so]
+
+
+def told_against(summaries: Mapping[str, Mapping[str, Any]], voice: Voice) -> list[str]:
+    """Return the sentence that names what speaks against dancing, if anything does."""
+    reasons = [voice.say(f"word.{name}") for name in against_dancing(summaries) or ()]
+    return [voice.say("answer.dance_against", reasons=voice.joined(reasons))] if reasons else []
+
+
+@cache
+def _danced_metres() -> frozenset[str]:
+    return frozenset({"6/8", "12/8", *(metre for style in styles().values() for metre in style["metres"])})
 
 
 def _fits(asked: Asked) -> bool:
@@ -46,6 +81,7 @@ def _steps(asked: Asked) -> Steps:
         return Answer(f"{voice.say('word.no')}: {text}")
     # Slow tracks are often danced at double their tempo, and fast ones at half.
     fits = style["low"] <= bpm <= style["high"] and metre in style["metres"]
+    is_steady = rhythm.summary.get("steadiness") in STEADY_WORDS
     text = voice.say(
         "answer.dance_style",
         title=asked.title(track),
@@ -56,7 +92,9 @@ def _steps(asked: Asked) -> Steps:
         high=style["high"],
         metres=voice.joined(style["metres"], "or"),
     )
-    return Answer(f"{voice.say('word.yes' if fits else 'word.hardly')}: {text}")
+    if fits and not is_steady:
+        text = f"{text} {voice.say('answer.dance_against', reasons=voice.say('word.steadiness'))}"
+    return Answer(f"{voice.say('word.yes' if fits and is_steady else 'word.hardly')}: {text}")
 
 
 DANCING = Plan("dancing", _fits, _steps)

@@ -5,11 +5,10 @@ Each function returns a question that a plan answers by itself, or None.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from src.orchestrator.language.focus import read_question
-from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.theory.explain import explained_word
@@ -19,30 +18,15 @@ from src.orchestrator.tools.theory.plans.note_values import COUNT, NUMBERS
 from src.orchestrator.tools.theory.plans.playback_speed import factor_of
 from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_level
 
+from .before import Before, title_in
+from .derived_comparison import compared_again
+from .derived_harmony import in_relative_key, progression_in, spelled_out, tracks_with_it
+from .derived_places import bar_beside, bar_of_part, chords_of_bars, other_extreme
+from .derived_speed import length_then
+
 MOST_WORDS: Final = 14
 MOST_SHORT_WORDS: Final = 9
-# A move of the key, and a speed, hold for so many questions.
-MOST_BEFORE: Final = 3
 OCTAVE: Final = 12
-
-
-@dataclass(frozen=True)
-class Before:
-    """The conversation with the question before its last one. now, before : the readings of these two"""
-
-    talk: Talk
-    now: Reading
-    question: str
-    reading: Reading
-
-    @property
-    def language(self) -> str:
-        return self.reading.language
-
-    @property
-    def earlier(self) -> list[str]:
-        """The last questions before this one, the newest first."""
-        return list(reversed(self.talk.questions[:-1]))[:MOST_BEFORE]
 
 
 _THEN: Final = pattern(
@@ -80,17 +64,11 @@ _TEMPO_AT: Final = {
     "es": "qué tempo es el {percent} % de",
     "de": "welches Tempo sind {percent} % von",
 }
-_THIS: Final = {"en": "this track", "es": "esta pista", "de": "diesem Stück"}
-
-
-def _title(reading: Reading) -> str:
-    named = reading.named("track")
-    return f"“{named[0].text}”" if len(named) == 1 else _THIS[reading.language]
 
 
 def _tempo_at(said: Before, factor: float, reading: Reading) -> str:
     lead = _TEMPO_AT[said.language].format(percent=f"{100 * factor:.2f}".rstrip("0").rstrip("."))
-    return f"{lead} {_title(reading)}"
+    return f"{lead} {title_in(reading)}"
 
 
 def _on_vinyl(said: Before) -> str | None:
@@ -111,10 +89,17 @@ _HEARD: Final = pattern(
 )
 
 
+# "How fast is that in BPM?" after an order that sets the speed.
+_THAT: Final = pattern(
+    r"\b(?:is|es|ist|va|ser[ií]a|sind|w[aä]re) (?:that|this|eso|esto|das)\b|\b(?:eso|esto)\b"
+)
+
+
 def _at_set_speed(said: Before) -> str | None:
     """ "What BPM am I hearing now?" after "slow it down to 80 percent"."""
     question = said.talk.question
-    is_asked = said.now.has("measure.tempo") and _HEARD.search(question) is not None
+    is_that = said.reading.has("act.loop", "act.speed", "act.play") and _THAT.search(question) is not None
+    is_asked = said.now.has("measure.tempo") and (is_that or _HEARD.search(question) is not None)
     if (
         not is_asked
         or said.now.named("track")
@@ -147,6 +132,11 @@ _MOVE_CHORDS: Final = {
     "en": "transpose the chords {chords} {count} semitones {side}",
     "es": "transpón los acordes {chords} {count} semitonos {side}",
     "de": "transponiere die Akkorde {chords} {count} Halbtöne {side}",
+}
+_STEPS: Final = {
+    "en": "{count} semitones {side}",
+    "es": "{count} semitonos {side}",
+    "de": "{count} Halbtöne {side}",
 }
 _SIDES: Final = {"en": ("up", "down"), "es": ("arriba", "abajo"), "de": ("höher", "tiefer")}
 _CHORD_WORD: Final = pattern(r"\b(?:chords?|acordes?|akkorde?n?)\b")
@@ -190,32 +180,9 @@ def _moved(said: Before) -> str | None:
     is_harmony = said.reading.has("measure.chords", "measure.key", "measure.roman") and not said.reading.keys
     if not (is_short and is_harmony and moves_in(question)) or said.now.has("act.play", "act.loop"):
         return None
-    return f"{_MOVE[said.language]} {question.strip(' ?¿')}: {said.question.strip('¿ ')}"
-
-
-_WHICH_BAR: Final = pattern(
-    r"^\W*(?:(?:and|so|ok|y|und|also)\W+)*(?:(?:(?:in|at|on|from) )?(?:which|what) (?:bar|measure)"
-    r"|(?:en |a partir de )?(?:qu[eé]|cu[aá]l) comp[aá]s|(?:in |ab |bei |mit )?(?:welche[mnr]|was f[uü]r einem) takt)"
-    r"(?:\W+(?:does|do|is|are|would|that|it|this|the|part|section|one|start|starts|begin|begins|on|in|at|come"
-    r"|comes|eso|empieza"
-    r"|comienza|es|est[aá]|cae|esa|ese|parte|ser[ií]a|entra|beginnt|startet|f[aä]ngt|das|der|die|er|sie|es|ist"
-    r"|an|kommt|w[aä]re"
-    r"|los|teil|abschnitt)){0,9}\W*$"
-)
-_IN_WHICH_BAR: Final = {
-    "en": "in which bar does it begin:",
-    "es": "en qué compás empieza:",
-    "de": "in welchem Takt beginnt es:",
-}
-
-
-def _bar_of_part(said: Before) -> str | None:
-    is_place = said.reading.has(*OF_SONG_PARTS, "measure.form") or (
-        len(said.reading.passages) == 1 and said.reading.passages[0].moment is not None
-    )
-    if not is_place or _WHICH_BAR.search(said.talk.question) is None:
-        return None
-    return f"{_IN_WHICH_BAR[said.language]} {said.question.strip('¿ ')}"
+    steps = steps_in(question) or 0
+    move = _STEPS[said.language].format(count=abs(steps), side=_SIDES[said.language][0 if steps > 0 else 1])
+    return f"{_MOVE[said.language]} {move}: {said.question.strip('¿ ')}"
 
 
 _LOUD_THEN: Final = pattern(
@@ -301,50 +268,11 @@ def _to_same_level(said: Before) -> str | None:
     )
 
 
-# "And in the one before that?" after a bar.
-_NEXT_BAR: Final = pattern(
-    r"^\W*(?:(?:and|n|so|ok|then|y|und|vale|dann)\W+)*(?:(?:what about|how about|qu[eé] tal|was ist mit"
-    r"|(?:what )?(?:chord )?comes)\W+)?"
-    r"(?:(?:in|at|on|en|im|bei)\W+)?(?:(?:the|that|el|del?|der|den|dem|das|die|its)\W+){0,2}"
-    r"(?:(?P<before>(?:one |a |un |einen? )?(?:bar|measure|comp[aá]s|takt) (?:earlier|antes|fr[uü]her)"
-    r"|(?:one |bar |measure )?(?:right |just )?before|previous(?: one| bar)?|prior one"
-    r"|comp[aá]s (?:anterior|de antes)|anterior|de antes"
-    r"|(?:takt )?davor|(?:takt )?zuvor|vorige[nrms]?(?: takt)?|vorherige[nrms]?(?: takt)?)"
-    r"|(?:one |a |un |einen? )?(?:bar|measure|comp[aá]s|takt) (?:later|m[aá]s tarde|despu[eé]s|sp[aä]ter|weiter)"
-    r"|(?:one |bar |measure )?(?:right |just )?after|next(?: one| bar)?|following(?: one| bar)?"
-    r"|comp[aá]s siguiente|siguiente(?: comp[aá]s)?"
-    r"|de despu[eé]s|(?:takt )?danach|n[aä]chste[nrms]?(?: takt)?|folgende[nrms]?(?: takt)?)"
-    r"(?:\W+(?:that|it|this|one|that one|de (?:ese|eso)|a ese|ese|davon))*\W*$"
-)
-_BAR_NUMBER: Final = pattern(
-    r"\b(?:bars?|measures?|comp[aá]s|takte?s?)\s+(?:number |n[uú]mero |nummer )?(?P<bar>\d{1,4})\b"
-)
-MOST_BARS_BEFORE: Final = 6
-
-
-def _bar_beside(said: Before) -> str | None:
-    """Return the question for the bar before or after that of the last one, in the words that asked for a bar."""
-    whole, bar = "", 0
-    for one in (*said.talk.questions[:-1][-MOST_BARS_BEFORE:], said.talk.question):
-        named, beside = _BAR_NUMBER.search(one), _NEXT_BAR.search(one)
-        if beside and whole:
-            bar += -1 if beside["before"] else 1
-        elif named:
-            bar = int(named["bar"])
-            reading = read_question(one, said.talk, said.language)
-            whole = one if reading.has("how", "measure.chords") or not whole else whole
-        else:
-            whole = ""
-    if not whole or bar < 1 or not _NEXT_BAR.search(said.talk.question):
-        return None
-    named = _BAR_NUMBER.search(whole)
-    return f"{whole[: named.start('bar')]}{bar}{whole[named.end('bar') :]}" if named else None
-
-
 _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
-    _chords_moved, _of_term, _on_vinyl, _at_set_speed, _of_moved, _moved, _bar_of_part, _level_then, _percent_of_drift,
-    _to_match, _bar_beside,
-    _to_same_level,
+    _chords_moved, _of_term, _on_vinyl, length_then, _at_set_speed,
+    _of_moved, _moved, bar_of_part, _level_then, _percent_of_drift,
+    _to_match, bar_beside, other_extreme, chords_of_bars, spelled_out, progression_in, tracks_with_it,
+    _to_same_level, compared_again, in_relative_key,
 )  # fmt: skip
 
 

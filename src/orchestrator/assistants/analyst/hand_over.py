@@ -1,8 +1,10 @@
-"""Hand-over of questions about sets and "what next?" to the recommender, by a button."""
+"""Hand-over by a button: sets and "what next?" to the recommender, dances to the choreographer."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
+from src.orchestrator.assistant import ASSISTANTS
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import folded_words
 from src.orchestrator.rules.patterns import pattern
@@ -24,6 +26,8 @@ _NEXT: Final = pattern(
     r"\b(?:what (?:should|shall|can|do) i (?:play|put on) (?:next|after|now)|what (?:to|comes) (?:play )?next"
     r"|qu[eé] (?:pongo|toco|pincho) (?:despu[eé]s|luego|ahora)"
     r"|was (?:soll ich|spiele ich|lege ich) (?:als n[aä]chstes|danach|jetzt))\b"
+    r"|^\W*(?:what (?:should|shall|could|can) (?:i|we) (?:play|put on)|qu[eé] (?:pongo|pincho|toco)"
+    r"|was (?:soll|kann) ich (?:spielen|auflegen|anmachen))(?: (?:today|tonight|hoy|esta noche|heute|heute abend))?\W*$"
 )
 _WANTS: Final = pattern(r"\b(?:what do you recommend|qu[eé] me recomiendas|was empfiehlst du)\b")
 _OWNED: Final = pattern(
@@ -66,13 +70,44 @@ def _fits(asked: Asked) -> bool:
     return bool(asks) and not asked.has(*OTHER) and not asked.reading.named("track", "album")
 
 
-def _steps(asked: Asked) -> Steps:
-    yield from ()
-    label = asked.say("refuse.ask_recommender")
-    question = asked.talk.plain_question
-    return Answer(
-        asked.say("refuse.recommender"), ({"label": label, "question": question, "assistant": "recommender"},)
+# "Make me a slow dance for Rails", but not "make a dance playlist", "create a playlist for the dance".
+_OTHER_MAKES: Final = (
+    "playlist|list|lista|liste|set|mix|music|m[uú]sica|musik|songs?|tracks?|tunes?|canci[oó]n|canciones|temas?"
+    "|pistas?|lied(?:er)?|st[uü]cke?|titel|task|tarea|aufgabe|note|nota|notiz|tag|etiqueta"
+)
+_BETWEEN: Final = rf"(?: (?!(?:{_OTHER_MAKES})\b)[^\s.,;:!?]{{1,20}}){{0,5}}"
+_DANCE: Final = pattern(
+    rf"\b(?:make|create|build|design|invent|write|plan|prepare|generate|give|want|need)\b{_BETWEEN}"
+    rf" (?:(?:a|an|the|another|slow|new|short|easy|nice) dance|dance routine|choreo(?:graphy)?)\b"
+    rf"(?![ -](?:{_OTHER_MAKES}|floor|party|class)\b)"
+    rf"|\b(?:haz(?:me|nos)?|hac(?:er|erme)|cr[eé]a(?:me)?|inventa(?:me)?|prep[aá]ra(?:me)?|mont[aá](?:me)?|monta|dise[nñ]a"
+    rf"|arma|dame|quiero|necesito)\b{_BETWEEN} (?:coreograf[ií]a|coreo|(?:un|el|otro|nuevo) baile)\b"
+    rf"|\b(?:mach|mache|machst|erstell\w*|baue?|plane?|entwirf|erfinde?|schreibe?|gib|will|m[oö]chte|brauche)\b{_BETWEEN}"
+    rf" (?:choreogra(?:f|ph)ie|choreo|(?:einen|den|neuen|kurzen|langsamen) tanz)\b"
+    r"|\bchoreograph (?:a|it|this|that|·)|\bcoreograf[ií]a(?:me)? (?:esta|este|esto|·)|\bchoreografiere?\b"
+)
+# "How do I make a dance?", "why did you make the dance?" are no orders.
+_ASKS: Final = pattern(r"^\W*(?:how|why|when|did|c[oó]mo|por qu[eé]|cu[aá]ndo|wie|warum|wann)\b")
+
+
+def _wants_dance(asked: Asked) -> bool:
+    text = asked.reading.unnamed
+    is_order = _DANCE.search(text) is not None and not _ASKS.match(text)
+    return (
+        is_order and "choreographer" in ASSISTANTS and not asked.has("act.delete", "act.rename", "scope.task")
     )
 
 
-RECOMMENDER = Plan("recommender", _fits, _steps, allows_unknown_words=True)
+def _to(name: str) -> Callable[[Asked], Steps]:
+    def steps(asked: Asked) -> Steps:
+        yield from ()
+        label, question = asked.say(f"refuse.ask_{name}"), asked.talk.plain_question
+        return Answer(
+            asked.say(f"refuse.{name}"), ({"label": label, "question": question, "assistant": name},)
+        )
+
+    return steps
+
+
+RECOMMENDER = Plan("recommender", _fits, _to("recommender"), allows_unknown_words=True)
+CHOREOGRAPHER = Plan("choreographer", _wants_dance, _to("choreographer"), allows_unknown_words=True)

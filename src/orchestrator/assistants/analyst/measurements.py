@@ -1,14 +1,17 @@
 """Questions about measurements: the tools that they need, and sentences from the results."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from src.orchestrator.assistants.analyst.dancing import told_against
 from src.orchestrator.assistants.analyst.either_or import chosen_prefix
 from src.orchestrator.assistants.analyst.overview import opening
 from src.orchestrator.assistants.analyst.request import Request, topics_of, understand
 from src.orchestrator.assistants.analyst.subjects import Subject, lower_first, subjects
 from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
+from src.orchestrator.assistants.analyst.topics import BY_NAME
+from src.orchestrator.assistants.analyst.topics.rhythm import moves
 from src.orchestrator.assistants.analyst.yes_no_answers import yes_no_prefix
 from src.orchestrator.language.focus import MOST_TRACKS, is_open, named_tracks
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
@@ -172,7 +175,7 @@ def _sentences(request: Request, measured: list[Measured], asked: Asked) -> str:
 def _paragraph(subject: Subject, request: Request, measured: list[Measured], asked: Asked) -> str:
     """Return the text about one track: the passage, what it is in short if all was asked for, each sentence once."""
     results = subject.results(measured)
-    topics = _topics(request, asked)
+    topics = _with_moving_tempo(_topics(request, asked), results)
     said = [_sentence(topic, results.get(topic.tool), subject) for topic in topics]
     summaries = {tool: one.summary for tool, one in results.items() if one.summary is not None}
     judged = (
@@ -180,13 +183,16 @@ def _paragraph(subject: Subject, request: Request, measured: list[Measured], ask
         if request.is_overview
         else chosen_prefix(asked, summaries) or yes_no_prefix(asked, summaries, topics)
     )
+    if judged and any(topic.name == "danceability" for topic in topics):
+        said += told_against(summaries, subject.voice)
     text = " ".join(dict.fromkeys(said))
     reasons = {_reason(results.get(topic.tool), subject) for topic in topics}
     if not summaries and len(topics) > 1 and len(reasons) == 1:
         # The same reason for each measurement is said once.
         text = asked.say("topic.all_failed", reason=reasons.pop())
     lead = subject.lead()
-    names_title = len(asked.focus.conversation) > 1 or not is_open(subject.track, asked.focus.conversation)
+    is_of_several = len(asked.focus.conversation) > 1 or len(request.tracks) > 1
+    names_title = is_of_several or not is_open(subject.track, asked.focus.conversation)
     first = opening(subject, results) if request.is_overview else ""
     if first:
         # It says already that there is no beat.
@@ -195,6 +201,16 @@ def _paragraph(subject: Subject, request: Request, measured: list[Measured], ask
     head = ", ".join(filter(None, (title, lower_first(lead) if title else lead)))
     text = "\n\n".join(filter(None, (first, text)))
     return judged + (f"{head}: {text}" if head else text)
+
+
+def _with_moving_tempo(topics: Sequence[Topic], results: Mapping[str, Measured]) -> Sequence[Topic]:
+    """Return the topics, with the tempo before its steadiness if it moves."""
+    names = [topic.name for topic in topics]
+    rhythm = results.get(BY_NAME["tempo"].tool)
+    if "steadiness" not in names or "tempo" in names or not rhythm or not moves(rhythm.summary or {}):
+        return topics
+    place = names.index("steadiness")
+    return (*topics[:place], BY_NAME["tempo"], *topics[place:])
 
 
 def _sentence(topic: Topic, measured: Measured | None, subject: Subject) -> str:
@@ -288,18 +304,20 @@ def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
 def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Asked) -> str:
     """Return "Yes" or "No" for "is it louder than Rails?"; "" for other questions."""
     degrees = set(qualities(asked.reading).values())
-    if len(values) < 2 or asked.reading.passages or not _asks_whether(asked):
+    if len(values) < 2 or not _asks_whether(asked):
         return ""
     if not degrees & {"more", "less", "most", "least"} or _is_of_neither(scale, asked):
         return ""
     wants_less = _asks_for_lower(scale, asked)
-    named = [track.id for track in asked.tracks_named or _meant_by_it(asked)]
+    # Parts of one track are compared in the order of the question.
+    is_of_parts = len({subject.track.id for _, subject in values}) == 1
+    named = [] if is_of_parts else [track.id for track in asked.tracks_named or _meant_by_it(asked)]
     if degrees & {"most", "least"} and len(named) == 1:
         # "Is Rails the fastest of them?"
         best = min(values, key=lambda one: one[0] if wants_less else -one[0])[0]
         first_ids = {one.track.id for value, one in values if value == best}
         return f"{asked.say('word.yes' if named[0] in first_ids else 'word.no')}: "
-    if len(values) != 2 or not degrees & {"more", "less"}:
+    if len(values) != 2 or not (is_of_parts or degrees & {"more", "less"}):
         return ""
     (first, _), (second, other) = values
     is_named = [other.track.id] == named
@@ -357,8 +375,10 @@ def _asks_whether(asked: Asked) -> bool:
     first = asked.reading.items[:MOST_BEFORE_WHETHER]
     if first and "how.whether" in first[0].concepts:
         return True
-    asks_which = asked.has("how.what") and not asked.has("how.than")
-    if asks_which or asked.has("how.how_many", "act.find", "act.compare", "link.or"):
+    asks_which = asked.has("how.what", "how.who") and not asked.has("how.than")
+    if asks_which or asked.has("how.how_many", "act.find", "link.or"):
+        return False
+    if asked.has("act.compare") and not asked.reading.passages:
         return False
     is_named = len(asked.tracks_named) == 2 and _THAN.search(asked.reading.unnamed) is not None
     return is_named or any("how.whether" in one.concepts for one in first)

@@ -99,7 +99,7 @@ def _fits_level(asked: Asked) -> bool:
     text = _text(asked)
     crackles = _CRACKLES.search(text) is not None and _ASKS.search(asked.reading.text.lower()) is not None
     # "Is it clipping?" names what is measured.
-    crackles = crackles and not asked.has("measure.peaks")
+    crackles = crackles and (not asked.has("measure.peaks") or bool(asked.reading.unknown))
     is_known = not asked.reading.bars and not asked.reading.passages
     return is_known and (crackles or _TRUE_PEAK.search(text) is not None) and _is_of_one(asked, LOUDNESS)
 

@@ -21,6 +21,7 @@ from src.orchestrator.language.focus import (
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.text import words_of
+from src.orchestrator.language.two_in_turn import two_compared
 from src.orchestrator.rules import TrackInfo
 from src.orchestrator.rules.passages import Passage
 from src.orchestrator.rules.patterns import pattern
@@ -49,6 +50,7 @@ QUALITY_TOPICS = {
     "driving": ("character",),
     "smooth": ("character",),
 }
+DEGREES = ("degree.more", "degree.most", "degree.less", "degree.least")
 MOST_FOLLOW_UP_WORDS = 6
 _NAMED_FIRST = pattern(r"·.{1,60}\b(?:than|que|als)\b")
 MOST_BESIDE_A_TITLE = 4
@@ -70,7 +72,8 @@ def understand(asked: Asked) -> Request:
     """Return the request in a question, with missing parts from earlier ones."""
     reading = asked.reading
     topics, is_overview = topics_of(reading)
-    if not topics and (reading.passages or named_tracks(reading) or _is_bare_follow_up(reading)):
+    takes_topics = not _compares_named(reading) and bool(named_tracks(reading) or _is_bare_follow_up(reading))
+    if not topics and (reading.passages or takes_topics):
         topics = earlier_topics(asked)
         if not topics and named_tracks(reading) and not reading.passages and _is_only_named(reading):
             # The question is only a title.
@@ -91,6 +94,16 @@ def understand(asked: Asked) -> Request:
 
 def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:
     named, conversation = named_tracks(asked.reading), asked.focus.conversation
+    is_of_two = (
+        asked.has("measure.streaming") and asked.has("how.what") and asked.has("scope.them", "act.together")
+    )
+    if (
+        is_of_two
+        and not named
+        and (two := asked.last_two() or (conversation if len(conversation) == 2 else ()))
+    ):
+        # "Which of the two would Spotify turn down?"
+        return two
     if compares and len(named) == 1:
         # "Is it louder than Rails?"
         others = [track for track in conversation if track.id != named[0].id]
@@ -101,8 +114,9 @@ def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:
         return (*(spoken_of if len(spoken_of) == 1 else others)[: MOST_TRACKS - 1], *named)
     if compares and not named and not conversation and asked.has("scope.them", "act.together"):
         # "Which of the two is slower?" after questions about two tracks.
-        return asked.last_two() or tracks_meant(asked.reading, asked.focus, compares)
-    if compares and not named and (pair := _pair_spoken_of(asked)):
+        listed = asked.focus.shown if asked.focus.shown_last and len(asked.focus.shown) > 1 else ()
+        return listed[:MOST_TRACKS] or asked.last_two() or tracks_meant(asked.reading, asked.focus, compares)
+    if compares and not named and (pair := two_compared(asked) or _pair_spoken_of(asked)):
         return pair
     return named or tracks_meant(asked.reading, asked.focus, compares)
 
@@ -136,12 +150,8 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
             continue
         topics = QUALITY_TOPICS.get(quality.partition(".")[0], ())
         # "Which is more danceable?" compares nothing else.
-        names |= set(
-            topics[:1] if quality.endswith((".more", ".most")) or reading.has("degree.more") else topics
-        )
-    is_compared = reading.has(
-        "degree.more", "degree.most", "quality.danceable.more", "quality.danceable.most"
-    )
+        names |= set(topics[:1] if quality.endswith((".more", ".most")) or reading.has(*DEGREES) else topics)
+    is_compared = reading.has(*DEGREES, "quality.danceable.more", "quality.danceable.most")
     if reading.has("measure.danceability", "act.dance") and not is_compared:
         names |= set(QUALITY_TOPICS["danceable"])
     if reading.has("act.mix") and not reading.has("measure.streaming"):
@@ -174,6 +184,12 @@ def asks_to_compare(reading: Reading) -> bool:
     return is_comparative or reading.has(
         "act.compare", "degree.more", "degree.most", "degree.less", "degree.least", "degree.same"
     )
+
+
+def _compares_named(reading: Reading) -> bool:
+    """Return whether it is "compare Rails and Depot", which asks for everything, and not "and compared with Depot?"."""
+    first = reading.items[0].concepts if reading.items else frozenset()
+    return reading.has("act.compare") and len(named_tracks(reading)) > 1 and "link.goes_on" not in first
 
 
 def _is_bare_follow_up(reading: Reading) -> bool:

@@ -25,6 +25,11 @@ _PER_MINUTE: Final = pattern(
     r"\b(?:bars|measures) (?:per|a|in a|each) min\w*|\bcompases (?:por|al|en un) minuto|\btakte (?:pro"
     r"|in der|je) minute"
 )
+# "How long is it in bars, not in minutes?"
+_LENGTH_IN_BARS: Final = pattern(
+    r"\b(?:how long|what length|cu[aá]nto dura|duraci[oó]n|wie lange?|wie viel zeit|l[aä]nge)\b[^?]{0,60}?"
+    r"(?<!not )(?<!no )(?<!nicht )\b(?:in (?:bars|measures|takten)|en compases)\b"
+)
 # "92 or 184?"
 MOST_BARE_WORDS, SLOWEST_BPM = 5, 40
 
@@ -70,7 +75,8 @@ def _fits_bar_count(asked: Asked) -> bool:
     is_asked = asked.has("measure.bar_count") or (
         asked.has("how.how_many") and (asked.has("scope.passage") or _counts_eights(asked))
     )
-    is_asked = is_asked or _PER_MINUTE.search(asked.reading.text) is not None
+    text = asked.reading.text
+    is_asked = is_asked or _PER_MINUTE.search(text) is not None or _LENGTH_IN_BARS.search(text) is not None
     # "How many bars is the chorus?" is about one part.
     is_of_a_part = asked.has(*OF_SONG_PARTS, "measure.energy_places")
     return (

@@ -60,6 +60,9 @@ _ENDS: Final = pattern(
 _BAR: Final = pattern(
     r"\b(?:bar|measure|comp[aá]s|takt)\s+(?:number |n[uú]mero |nummer )?(?P<bar>\d{1,4})\b(?!\s*/)"
 )
+_NEXT_TO: Final = pattern(
+    r"\b(?:before|after|right behind|antes del?|despu[eé]s del?|tras|vor(?:m| dem| der)?|nach(?: dem| der)?)\b"
+)
 # "When does it start?" plays nothing: orders to the player come before these plans.
 OTHER: Final = tuple(one for one in CHANGES if one != "act.play")
 HALF_A_SECOND: Final = 0.5
@@ -113,7 +116,12 @@ def _part(asked: Asked) -> str:
     is_counted = asked.has("measure.bar_count", "measure.eights", "scope.passage")
     if PARTS not in asked.tools or not is_counted or asked.reading.bars:
         return ""
-    return next((name for name in SONG_PARTS if asked.has(f"measure.{name}")), "")
+    items = [(name, asked.reading.first(f"measure.{name}")) for name in SONG_PARTS]
+    said = [(name, item.text) for name, item in items if item]
+    if len(said) > 1 and (place := _NEXT_TO.search(asked.reading.text)):
+        # "The break before the drop": the drop only says where it is.
+        said = [(name, text) for name, text in said if text in asked.reading.text[: place.start()]]
+    return said[0][0] if said else ""
 
 
 def _section(asked: Asked) -> Steps:

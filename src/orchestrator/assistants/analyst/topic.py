@@ -57,4 +57,4 @@ class Topic:
         try:
             return self.unless(summary, voice) or self.sentence(summary, voice)
         except (KeyError, TypeError):
-            return voice.say("topic.missing", topic=self.name)
+            return voice.say("topic.missing", topic=voice.word(self.name))

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from src.orchestrator.assistants.analyst.dancing import STEADY_WORDS, against_dancing
 from src.orchestrator.assistants.analyst.topic import Summary, Topic
-from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
+from src.orchestrator.assistants.analyst.topics.rhythm import moves
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
@@ -14,7 +15,6 @@ from src.orchestrator.tools.library.plans.qualities import qualities
 type Summaries = Mapping[str, Summary]
 
 NEARLY_BPM = 1.5
-STEADY_WORDS = ("very steady", "steady")
 IN_TUNE_CENTS = 5
 TOO_LOUD_LU = 1.0
 CONCERT_PITCH, NEARLY_HZ = 440.0, 1.5
@@ -45,17 +45,19 @@ def _between(
 def _steady(summaries: Summaries) -> bool | None:
     rhythm = summaries.get("analyse_rhythm", {})
     word = rhythm.get("steadiness")
-    moves = rhythm.get("tempo_changes") or moved_tempo(rhythm)
-    return None if word is None else word in STEADY_WORDS and not moves
+    return None if word is None else word in STEADY_WORDS and not moves(rhythm)
 
 
 def _moves(summaries: Summaries) -> bool | None:
     rhythm = summaries.get("analyse_rhythm", {})
     if rhythm.get("tempo_bpm") is None:
         return None
-    if moved_tempo(rhythm) or rhythm.get("tempo_changes"):
-        return True
-    return rhythm.get("steadiness") not in STEADY_WORDS
+    return moves(rhythm) or rhythm.get("steadiness") not in STEADY_WORDS
+
+
+def _danceable(summaries: Summaries) -> bool | None:
+    against = against_dancing(summaries)
+    return None if against is None else not against
 
 
 def _compressed(summaries: Summaries) -> bool | None:
@@ -90,7 +92,7 @@ QUALITIES: Mapping[str, Callable[[Summaries], bool | None]] = {
     "dark": _brightness("dark"),
     "energetic": _between("analyse_character", "energy_0_to_1", 0.6, None),
     "calm": _between("analyse_character", "energy_0_to_1", None, 0.35),
-    "danceable": _between("analyse_character", "danceability_0_to_1", 0.6, None),
+    "danceable": _danceable,
     "acoustic": _between("analyse_character", "acousticness_proxy_0_to_1", 0.65, None),
     "percussive": _between("analyse_character", "percussiveness_0_to_1", 0.5, None),
     "steady": _steady,
@@ -170,7 +172,8 @@ _LAST_ASKS = pattern(
 )
 # "Wird das schneller": the verb is a part of the phrase "wird … schneller".
 _WITH_LOOSE_VERB = pattern(
-    r"^\W*(?:und |aber |y )?(?:wird|dauert|dura|steht|va|werden|zieht|tiene|est[aá]n?|es|suena|does it|do they"
+    r"^\W*(?:und |aber |y )?(?:wird|dauert|dura|steht|va|werden|zieht|eignet|taugt|l[aä]sst|tiene|est[aá]n?|es|suena"
+    r"|sirve|vale|da para|se puede|does it|do they"
     r"|is it|are they)\b"
 )
 # "¿Fünf Schritte tiene swing?"
@@ -250,10 +253,9 @@ def _stays(asked: Asked, rhythm: Summary) -> bool | None:
     """Judge "does the tempo stay the same?" and "does the tempo change?"."""
     if rhythm.get("tempo_bpm") is None or asked.reading.compares:
         return None
-    moves = bool(rhythm.get("tempo_changes") or moved_tempo(rhythm))
     if _CHANGES.search(asked.reading.unnamed):
-        return moves
-    return not moves if _STAYS.search(asked.reading.unnamed) else None
+        return moves(rhythm)
+    return not moves(rhythm) if _STAYS.search(asked.reading.unnamed) else None
 
 
 def _of_beat(rhythm: Summary, topics: Sequence[str]) -> tuple[bool, bool] | None:
@@ -370,7 +372,8 @@ def _of_quality(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tu
     judged = [
         answer for name in found if name in QUALITIES and (answer := QUALITIES[name](summaries)) is not None
     ]
-    return (all(judged), False) if judged else None
+    # A tempo that moves is no matter of degree.
+    return (all(judged), set(found) <= {"steady", "loose"}) if judged else None
 
 
 def _key(asked: Asked, summaries: Summaries) -> tuple[bool, bool] | None:

@@ -1,8 +1,10 @@
 """The coach in the chat, with the same agents, rules and rows as its HTTP endpoints."""
 
+import asyncio
 import re
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from src.observability.log_context import redacting
@@ -13,9 +15,13 @@ from src.orchestrator.assistant import (
     Introduction,
     Question,
     register_assistant,
+    toolbox_of,
 )
+from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.errors import ClaveError, ModelUnavailable
 from src.orchestrator.events import DoneEvent, RouterEvent, Suggestion
+from src.orchestrator.language.known import load_known
+from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.model_connection import Connection
 
 from .languages import LANGUAGES
@@ -23,8 +29,12 @@ from .model import DEFAULTS, NAME, coach_connection
 from .orchestrator import OnboardingAgentOrchestrator, Outcome
 from .schemas import COMPLETE, RETRY
 from .store import MessageOrigin, StateStore
+from .understanding import MusicQuestion, read_music_question
 
+ANALYST = "analyst"
 OTHERS = ("recommender", "choreographer")
+# "What's the key here?" is understood where no track is open, too: the analyst asks which one is meant.
+NO_TRACK_YET = PromptTrack("", "")
 PIECE = re.compile(r"\S+|\s+")
 
 
@@ -79,7 +89,8 @@ async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
     origin = MessageOrigin(question.conversation_id, question.answer_id)
     try:
         await store.start(question.user_id)
-        parts = OnboardingAgentOrchestrator(store).stream(question.user_id, question.text, origin)
+        music = await _music_question(question)
+        parts = OnboardingAgentOrchestrator(store).stream(question.user_id, question.text, origin, music)
         async with aclosing(parts):
             async for part in parts:
                 if isinstance(part, str):
@@ -93,12 +104,25 @@ async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
                     said += piece
                     yield {"type": "token", "text": piece}
                 _keep_private(question, part)
-                yield _done(part, said)
+                yield _done(part, said, question.text)
     except ValueError:
         # A missing key is reported in the log at the start of the server.
         yield ModelUnavailable().as_event()
     except ClaveError as error:
         yield error.as_event()
+
+
+async def _music_question(question: Question) -> MusicQuestion | None:
+    """Return what a message asks about music; None where no analyst is there whose rules answer it."""
+    analyst = ASSISTANTS.get(ANALYST)
+    if analyst is None:
+        return None
+    tools = toolbox_of(analyst.tools(question), question).schemas()
+    messages = [{"role": "user", "content": question.text}]
+    talk = replace(read_talk(messages, tools), tracks=question.tracks or (NO_TRACK_YET,))
+    known = await load_known(question.user_id)
+    # In a thread, because reading a long message would block the event loop.
+    return await asyncio.to_thread(read_music_question, known.add_to(talk), analyst.rule_set())
 
 
 def _hand_overs(language: str) -> list[Suggestion]:
@@ -118,10 +142,14 @@ def _keep_private(question: Question, outcome: Outcome) -> None:
         answers.append(question.answer_id)
 
 
-def _done(outcome: Outcome, said: str) -> DoneEvent:
+def _done(outcome: Outcome, said: str, asked: str) -> DoneEvent:
     event: DoneEvent = {"type": "done", "full_response": said}
-    if outcome.suggestions:
-        event["suggestions"] = [{"label": text, "question": text} for text in outcome.suggestions]
+    suggestions: list[Suggestion] = [{"label": text, "question": text} for text in outcome.suggestions]
+    if outcome.is_for_analyst:
+        label = LANGUAGES[outcome.language].say("buttons", "ask_analyst")
+        suggestions.insert(0, {"label": label, "question": asked, "assistant": ANALYST})
+    if suggestions:
+        event["suggestions"] = suggestions
     if outcome.response.next_action == COMPLETE:
         event.setdefault("suggestions", []).extend(_hand_overs(outcome.language))
     if outcome.undo_token:

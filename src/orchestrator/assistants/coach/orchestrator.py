@@ -31,6 +31,7 @@ from .languages import DEFAULT, LANGUAGES, detect_language, normalise
 from .plan.session_edits import change_session
 from .schemas import RETRY, AgentResponse
 from .store import Exchange, MessageOrigin, NoState, StateStore
+from .understanding import MusicQuestion
 
 logger = logging.getLogger(__name__)
 
@@ -53,6 +54,7 @@ class Outcome:
     suggestions: list[str] = field(default_factory=list)
     undo_token: str | None = None
     is_private: bool = False
+    is_for_analyst: bool = False
     language: str = DEFAULT
 
 
@@ -92,12 +94,15 @@ class OnboardingAgentOrchestrator:
         raise RuntimeError("An answer ended without an outcome.")
 
     async def stream(
-        self, user_id: Any, message: str, origin: MessageOrigin
+        self, user_id: Any, message: str, origin: MessageOrigin, music: MusicQuestion | None = None
     ) -> AsyncGenerator[str | Outcome]:
-        """Yield the model's checked sentences, then the outcome."""
+        """Yield the model's checked sentences, then the outcome.
+
+        music : what the message asks about music, where the analyst can be offered for it
+        """
         began, agent_type, ended = time.monotonic(), "", "stopped"
         try:
-            async with aclosing(self._answered(user_id, message, origin)) as parts:
+            async with aclosing(self._answered(user_id, message, origin, music)) as parts:
                 async for part in parts:
                     if isinstance(part, Outcome):
                         is_retry = part.response.next_action == RETRY
@@ -111,7 +116,7 @@ class OnboardingAgentOrchestrator:
             metrics.coach_seconds.labels(agent_type).observe(time.monotonic() - began)
 
     async def _answered(
-        self, user_id: Any, message: str, origin: MessageOrigin
+        self, user_id: Any, message: str, origin: MessageOrigin, music: MusicQuestion | None
     ) -> AsyncGenerator[str | Outcome]:
         agent = await self.get_current_agent(user_id)
         assert isinstance(agent, RuleAgent)
@@ -119,8 +124,10 @@ class OnboardingAgentOrchestrator:
             exchange = await self.db.undo_last(user_id, message, _said_of_undo(message), origin)
             yield self._outcome(exchange, agent)
             return
+        agent.music = music
         words: list[str] = []
-        if not agent.llm.is_offline:
+        # The model has no measurements.
+        if not agent.llm.is_offline and not (music and music.is_question):
             state = await self._load_onboarding_state(user_id)
             # In a thread, because searching a long message for alarms would block the event loop.
             if await asyncio.to_thread(should_consult, state, message) and await may_ask(user_id):
@@ -197,6 +204,7 @@ class OnboardingAgentOrchestrator:
             suggestions=turn.suggestions,
             undo_token=exchange.undo_token,
             is_private=turn.is_private,
+            is_for_analyst=turn.is_for_analyst,
             language=talk.language_code,
         )
 

@@ -8,14 +8,23 @@ from typing import Any, ClassVar
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
-from src.orchestrator.language.rephrased import RephrasedGrammar, command_without_contrast
+from src.orchestrator.language.rephrased import (
+    RephrasedGrammar,
+    command_without_contrast,
+    corrected_by_speaker,
+)
 from src.orchestrator.rules import Talk
-from src.orchestrator.tools import Function
+from src.orchestrator.tools import Function, Toolbox
+from src.orchestrator.tools.labels import LabelTools
+from src.orchestrator.tools.labels.plans import LABEL_PLAN
+from src.orchestrator.tools.library.deletion import deletion_toolbox
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
+from src.orchestrator.tools.playlists.choosing import names_known_playlist
+from src.orchestrator.tools.playlists.deleting import DELETE_LIST_PLAN
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS, names_playlist
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.todo import TodoTools
@@ -24,6 +33,8 @@ from src.orchestrator.tools.todo.context import LOOKING_AT, add_context
 from src.orchestrator.tools.todo.creating import TEXTS
 from src.orchestrator.tools.todo.list_plans import LIST_PLANS
 from src.orchestrator.tools.todo.talk_plans import NEW_TASK, TALK_PLANS
+
+from .deleting import DELETION_PLANS
 
 INSTRUCTIONS = """\
 You are the organiser of Clave. You manage the tasks of people who work with music: what to practise, prepare, buy or
@@ -39,10 +50,12 @@ How to work
   and the track_id of the track. If the conversation has one track, it is that one.
 - A result with already_existed means that nothing was created, because the task existed. Say so.
 - A number ("delete 1") is a place in the list that was last shown to the user. If no list was shown, or the tasks have
-  changed since, show the present list and ask which one the user means. Never delete on a guess.
+  changed since, show the present list and ask which one the user means. Never delete on a guess. A status may be set
+  without a shown list, because it is set back easily.
 - "Undo that" is undo_last_step. Nothing else undoes a change.
-- Playlists and titles of tracks are changed in this chat, too: list_playlists and show_playlist before a change, and
-  rename_track only for a track of this conversation. Never create a task for it.
+- Playlists, titles, stars, favourites and own tags of tracks are changed in this chat, too: list_playlists and
+  show_playlist before a change, rename_track and label_track only for a track of this conversation. Never create a
+  task for it. Delete a track or a playlist only if the user asks for it, and after they said yes to your question.
 - If the user asks about music what a measurement would answer, say that the analyst can tell them.
 
 How to write
@@ -58,17 +71,42 @@ UI_CONTEXT = "ui_context"
 
 # Playlists and titles of tracks are changed in this chat, too, where they are clearly meant.
 MOST_TURNS_BACK = 3
-PLAYLISTS = (*CHANGE_PLANS, *PLAYLIST_PLANS, REMOVE_PLAN, SHOW_PLAN, RENAME_PLAN)
+PLAYLISTS = (
+    *CHANGE_PLANS,
+    *PLAYLIST_PLANS,
+    REMOVE_PLAN,
+    DELETE_LIST_PLAN,
+    SHOW_PLAN,
+    RENAME_PLAN,
+    LABEL_PLAN,
+)
 
 
 def _fits_playlists(plan: Plan, asked: Asked) -> bool:
-    """Return whether a question is about a playlist, or about the title of a track, and not about a task."""
+    """Return whether a question is about a playlist, or the title or a label of a track, and not about a task."""
     last = asked.talk.turns[-MOST_TURNS_BACK:]
     goes_on = any("playlist" in one.tool for turn in last for one in turn.measured)
     is_named = bool(asked.reading.named("track"))
-    is_of_list = asked.has("scope.playlist", "scope.list") and (is_named or names_playlist(asked))
+    says_list = asked.has("scope.playlist", "scope.list")
+    is_of_list = (says_list and (is_named or names_playlist(asked))) or (
+        is_named and names_known_playlist(asked)
+    )
     is_renamed = plan is RENAME_PLAN and is_named and asked.has("act.rename")
-    return (is_of_list or goes_on or is_renamed or plan in CHANGE_PLANS) and plan.fits(asked)
+    is_labelled = plan is LABEL_PLAN and is_named
+    return (is_of_list or goes_on or is_renamed or is_labelled or plan in CHANGE_PLANS) and plan.fits(asked)
+
+
+PLAYLIST_GRAMMAR = Grammar([replace(plan, fits=partial(_fits_playlists, plan)) for plan in PLAYLISTS])
+
+
+RULES = (
+    RephrasedGrammar(
+        rephrase=command_without_contrast,
+        grammars=(PLAYLIST_GRAMMAR, Grammar((NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS))),
+    ),
+    PLAYLIST_GRAMMAR,
+    Grammar((NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS, *TALK_PLANS)),
+)
 
 
 @register_assistant
@@ -108,19 +146,15 @@ class Organiser(Assistant):
     }
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
 
-    rules = (
-        RephrasedGrammar(
-            rephrase=command_without_contrast, grammars=(Grammar((NEW_TASK, AMEND, *LIST_PLANS)),)
-        ),
-        Grammar([replace(plan, fits=partial(_fits_playlists, plan)) for plan in PLAYLISTS]),
-        Grammar((NEW_TASK, AMEND, *LIST_PLANS, *TALK_PLANS)),
-    )
+    rules = (RephrasedGrammar(rephrase=corrected_by_speaker, grammars=RULES), *RULES)
 
     def default_reply(self, talk: Talk) -> str:
         return TEXTS.say(ask(talk).reading.language, "todo.help")
 
-    def tools(self, question: Question) -> Sequence[Function]:
+    def tools(self, question: Question) -> Sequence[Toolbox | Function]:
         playlists = PlaylistTools(question.user_id)
+        library = Library(question.user_id, tuple(question.track_ids))
+        turn = sum(message["role"] == "user" for message in question.history)
         return [
             *TodoTools(question.user_id, question.track_ids).all(),
             playlists.list_playlists,
@@ -129,7 +163,14 @@ class Organiser(Assistant):
             playlists.add_to_playlist,
             playlists.remove_from_playlist,
             playlists.rename_playlist,
-            RenameTools(Library(question.user_id, tuple(question.track_ids))).rename_track,
+            playlists.move_in_playlist,
+            playlists.sort_playlist,
+            playlists.delete_playlist,
+            deletion_toolbox(
+                question.user_id, question.track_ids, question.shared_state, question.text, turn
+            ),
+            RenameTools(library).rename_track,
+            *LabelTools(library).all(),
         ]
 
     def instructions_for(self, question: Question) -> str:

@@ -70,6 +70,9 @@ async def ask_back(question: Question) -> AsyncGenerator[RouterEvent] | None:
 
 def _is_unclear(asked: Asked, strategy: Strategy) -> bool:
     text = fold(asked.talk.plain_question)
+    if _ASKS.match(text) and asked.reading.named("track") and not _wishes(asked):
+        # "Is Rails danceable?" wants no tracks.
+        return True
     if strategy.asks_for_something:
         return False
     return bool(strategy.unread) or _ASKS.match(text) is not None or _WISHES.search(text) is None

@@ -15,7 +15,7 @@ from .rules.titles import contains_word
 from .scoring import Scores, are_within, reference_of, scores_at, scores_of_all, total
 from .sets import ARCS, MOST_POOL
 from .state import Record
-from .strategy import Limits, Strategy
+from .strategy import Limits, Strategy, Wanted
 
 MOST_CANDIDATES = 20
 # The judge needs more candidates for a long set.
@@ -23,6 +23,7 @@ CANDIDATES_PER_TRACK = 2
 
 # Tracks that fit the request less are no candidates, whatever their other scores.
 LEAST_FIT, LEAST_CHARACTER = 0.35, 0.3
+SHORTEST_OF_A_SET_SECONDS = 20.0
 # A set that lasts less than this share of the minutes asked for is called short.
 SHORT_SHARE = 0.85
 NOT_ASKED_FOR = ("novelty", "liking")
@@ -139,7 +140,24 @@ def filter_allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list
     for name, limits in wanted.measures.items():
         if limits.strict:
             allowed = [*compress(allowed, are_within(name, allowed, limits))]
-    return allowed
+    return _for_a_set(allowed) if _is_set(wanted) else allowed
+
+
+def _for_a_set(tracks: Sequence[CatalogueTrack]) -> list[CatalogueTrack]:
+    """Return the tracks that a set can be made of: with a beat, and no jingles. All, if there are no such tracks."""
+    found = [
+        track
+        for track in tracks
+        if track.measures.get("tempo_bpm")
+        and (track.duration_seconds is None or track.duration_seconds >= SHORTEST_OF_A_SET_SECONDS)
+    ]
+    return found or list(tracks)
+
+
+def _is_set(wanted: Wanted) -> bool:
+    """Return whether a set is asked for: with a course, or with a length and nothing else."""
+    is_free = not (wanted.measures or wanted.mood_words or wanted.seed_track_ids or wanted.track_seconds)
+    return wanted.order in ARCS or (wanted.minutes is not None and is_free)
 
 
 def has_length(track: CatalogueTrack, limits: Limits | None) -> bool:

@@ -1,8 +1,10 @@
 """The recommender's part of a conversation's state: strategy, picks and tracks that were shown."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from src.core.text import one_line
+from src.orchestrator.language.text import folded_words
 
 from .report import title_and_artist
 from .rules import read_follow_up, read_request
@@ -52,7 +54,8 @@ def reply_without_graph(memory: dict[str, Any], text: str) -> str:
     reply = _greeting(memory, text)
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
     if not reply and follow_up.kind == "explain":
-        reply = _explanation(memory, follow_up.place)
+        named = _place_of_title(memory["told"], text)
+        reply = _explanation(memory, follow_up.place if named is None else named)
     if reply:
         keep_reply(memory, text, reply)
     return reply
@@ -94,6 +97,14 @@ def _greeting(memory: dict[str, Any], text: str) -> str:
             language_of(text),
         )
     return say("not_understood", language_of(text)) if find_phrase(GREETINGS, text) else ""
+
+
+def _place_of_title(told: Sequence[dict[str, Any]], text: str) -> int | None:
+    """Return the index of the pick that a text names: "why Rails?"; None for other texts."""
+    said = f" {' '.join(folded_words(text))} "
+    titles = [(f" {' '.join(folded_words(one['title']))} ", place) for place, one in enumerate(told)]
+    named = [(len(title), place) for title, place in titles if title.strip() and title in said]
+    return max(named)[1] if named else None
 
 
 def _explanation(memory: dict[str, Any], place: int | None) -> str:

@@ -8,11 +8,11 @@ from src.orchestrator.events import PlayerEvent
 from .report import pick_line, title_and_artist
 from .rules.picks import PickChange, read_pick_change
 from .rules.vocabulary import language_of
+from .sets import total_seconds
 from .state import Record
 from .wording import counted, length_of, say
 
 MOST_UNDONE = 10
-USUAL_SECONDS = 210.0
 
 
 def change_picks(memory: dict[str, Any], text: str) -> tuple[str, PlayerEvent | None]:
@@ -75,7 +75,7 @@ def _keep(memory: dict[str, Any], told: list[Record]) -> None:
 
 def _listed(told: Sequence[Record], language: str, after: str) -> str:
     own = [one for one in told if one["in_library"]]
-    seconds = sum(one["duration_seconds"] or USUAL_SECONDS for one in own)
+    seconds = total_seconds(own)
     head = say("now_picks", language, count=counted(len(own), language), length=length_of(seconds, language))
     lines = [pick_line(number, one, language) for number, one in enumerate(told, 1)]
     return "\n".join([head, "", *lines, *(["", after] if after else [])])

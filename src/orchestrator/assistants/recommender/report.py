@@ -42,16 +42,23 @@ def report(
 
 
 def debate(picks: Sequence[Record], selection: Selection, language: str) -> list[str]:
-    """Say which picks only one advocate argued for, and which candidate was left out first and why."""
+    """Say which picks only one advocate argued for, which candidate was left out first and why, and how many more."""
     alone = [one for one in picks if len(one["advocates"]) == 1][:MOST_NAMED]
     said = []
     if alone and len(alone) < len(picks):
         titles = ", ".join(quoted(one["title"], language) for one in alone)
         said.append(say("disagreed", language, titles=titles))
-    out = next(iter(selection.left_out), None)
-    if out is not None:
-        title, reason = quoted(out[0]["title"], language), say(out[1], language)
-        said.append(say("left_out", language, title=title, reason=reason))
+    if selection.left_out:
+        (first, message), *others = selection.left_out
+        title, reason = quoted(first["title"], language), say(message, language)
+        if not others:
+            said.append(say("left_out", language, title=title, reason=reason))
+        elif message == "no_room":
+            # Which of them comes first tells nothing.
+            said.append(say("all_left_out", language, number=len(selection.left_out)))
+        else:
+            rest = numbered("other", "others", len(others), language)
+            said.append(say("left_out_of", language, title=title, reason=reason, others=rest))
     return said
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from src.orchestrator.assistant import Question, toolbox_of
+from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent, Suggestion
 from src.orchestrator.language.focus import named_tracks
 from src.orchestrator.language.known import load_known
@@ -31,6 +32,7 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.changing import CHANGE_PLAN, CHANGE_PLANS
 from src.orchestrator.tools.playlists.choosing import is_about_a_list, reading_playlist_names
 from src.orchestrator.tools.playlists.length import COUNT_PLAN, LENGTH_PLAN
+from src.orchestrator.tools.playlists.making import MAKE_PLAN
 from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
 from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
@@ -40,7 +42,10 @@ from src.orchestrator.tools.playlists.renaming import RENAME_LIST_PLAN
 from src.orchestrator.tools.playlists.sorting import SORT_PLAN
 from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.todo import TodoTools
+from src.orchestrator.tools.todo.context import LAST_SHOWN, add_context
+from src.orchestrator.tools.todo.memory import with_shown_list
 from src.orchestrator.tools.todo.plans import TODO_PLANS
+from src.orchestrator.tools.todo.shown import ShownList
 
 from .wording import say
 
@@ -115,10 +120,14 @@ PLAYLIST_PLANS: Final = (
     *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)),
     LIST_PLAN,
 )
+MAKE_OF_TITLES: Final = replace(
+    MAKE_PLAN, fits=lambda asked: bool(asked.reading.named("track")) and MAKE_PLAN.fits(asked)
+)
 GRAMMAR: Final = Grammar(
     (
         UNDO_PLAN,
-        *CHANGE_PLANS,
+        # "Save it as Friday" means the picks, which are saved elsewhere.
+        *(MAKE_OF_TITLES if one is MAKE_PLAN else one for one in CHANGE_PLANS),
         *TODO_PLANS,
         *MEMBERSHIP_PLANS,
         *WITHIN_PLANS,
@@ -151,10 +160,15 @@ async def read_conversation(question: Question) -> Talk:
 
 
 def answer_by_grammar(question: Question, grammar: Grammar) -> AsyncGenerator[RouterEvent]:
-    """Return the events of the answer of the first plan that fits."""
+    """Return the events of the answer of the first plan that fits. A number means the tasks that were last shown."""
+    return with_shown_list(question.user_id, partial(_answer, question, grammar))
+
+
+def _answer(question: Question, grammar: Grammar, shown: ShownList | None) -> AsyncGenerator[RouterEvent]:
     router = make_router(
         provider_from_settings(),
         RULES,
+        instructions=add_context("", LAST_SHOWN, json_for_prompt(shown.as_dict())) if shown else "",
         toolbox=_toolbox(question),
         rules=RuleSet((grammar,), look_up=partial(load_known, question.user_id)),
     )

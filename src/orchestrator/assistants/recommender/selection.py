@@ -5,11 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from .mixing import mixing_first
-from .sets import ARCS, arrange_set
+from .sets import ARCS, USUAL_SECONDS, arrange_set, seconds_of, total_seconds
 from .state import Record
 from .strategy import Strategy
 
-USUAL_SECONDS = 210.0
 MIDDLE = 0.5
 DISCOVERY = "discovery"
 
@@ -23,7 +22,7 @@ class Selection:
 
     @property
     def seconds(self) -> float:
-        return sum(one["duration_seconds"] or USUAL_SECONDS for one in self.chosen)
+        return total_seconds(self.chosen)
 
 
 def merge_candidates(*lists: Iterable[Record]) -> list[Record]:
@@ -108,7 +107,7 @@ def _is_too_long(one: Record, selection: Selection, strategy: Strategy) -> bool:
     if strategy.wanted.minutes is None:
         return False
     missing = 60 * strategy.wanted.minutes - selection.seconds
-    return (one["duration_seconds"] or USUAL_SECONDS) - missing > min(missing, USUAL_SECONDS)
+    return seconds_of(one) - missing > min(missing, USUAL_SECONDS)
 
 
 def _count_discoveries(selection: Selection) -> int:

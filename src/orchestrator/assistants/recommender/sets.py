@@ -6,7 +6,7 @@ search with a beam of one.
 """
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from src.agents.harmony.camelot import compatible_codes
@@ -55,19 +55,24 @@ def arrange_set(
 
     by : what the arc of the order is of
     """
+    if minutes is not None:
+        # A mix of an hour in a set of twenty minutes would leave no room for a course.
+        pool = [one for one in pool if seconds_of(one) <= 60 * minutes] or pool
     pool = pool[:MOST_POOL]
-    search = _BeamSearch(pool, order, levels_of(pool, by), most_of_one_artist, beam)
+    # Tempi out of order are heard at once; a course of energy is one of the whole.
+    most_sorted = MOST_POOL if by == "tempo_bpm" else MOST_SORTED
+    search = _BeamSearch(pool, order, levels_of(pool, by), most_of_one_artist, beam, most_sorted=most_sorted)
     if minutes is None:
         return search.best_set(count)
-    usual = statistics.median(map(_seconds, pool)) if pool else USUAL_SECONDS
+    usual = statistics.median(map(seconds_of, pool)) if pool else USUAL_SECONDS
     first = search.best_set(_number_for(minutes, usual, order))
     # Its tracks may be longer or shorter than usual ones.
-    middle = _number_for(minutes, statistics.fmean(map(_seconds, first)) if first else usual, order)
+    middle = _number_for(minutes, statistics.fmean(map(seconds_of, first)) if first else usual, order)
     found = [
         first,
         *(search.best_set(number) for number in range(max(_number_for(0, 1, order), middle - 1), middle + 2)),
     ]
-    return min(found, key=lambda picks: abs(sum(map(_seconds, picks)) - 60 * minutes))
+    return min(found, key=lambda picks: abs(total_seconds(picks) - 60 * minutes))
 
 
 def _number_for(minutes: float, usual: float, order: Order) -> int:
@@ -132,7 +137,10 @@ class _BeamSearch:
         levels: Sequence[float],
         most_of_one_artist: int,
         beam: int | None,
+        *,
+        most_sorted: int,
     ) -> None:
+        self._most_sorted = most_sorted
         self._pool, self._order, self._levels = pool, order, levels
         self._span = span_of(levels)
         self._most_of_one_artist = most_of_one_artist
@@ -162,7 +170,7 @@ class _BeamSearch:
             longer.sort(key=lambda item: item[0])
             partials = [_extend(partial, index, cost, pool) for cost, partial, index in longer[: self._beam]]
         chosen = list(partials[0].chosen)
-        if len(chosen) <= MOST_SORTED and self._order in ("rising", "falling"):
+        if len(chosen) <= self._most_sorted and self._order in ("rising", "falling"):
             # The cost of a pair must not turn a short arc round.
             chosen.sort(key=lambda index: self._levels[index], reverse=self._order == "falling")
         return [pool[index] for index in chosen]
@@ -210,5 +218,10 @@ def _tempo_cost(first: float | None, second: float | None) -> float:
     return 0.0 if apart <= PITCH_RANGE else TEMPO_COST * min(1.0, 0.5 + apart)
 
 
-def _seconds(one: Record) -> float:
+def seconds_of(one: Record) -> float:
+    """Return the length of a track, or a usual one where it is not known."""
     return float(one["duration_seconds"] or USUAL_SECONDS)
+
+
+def total_seconds(picks: Iterable[Record]) -> float:
+    return sum(map(seconds_of, picks))

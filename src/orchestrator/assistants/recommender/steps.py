@@ -6,6 +6,9 @@ from typing import Any
 
 from src.orchestrator.events import RouterEvent, ToolResultEvent
 
+from .sets import total_seconds
+from .wording import whole_minutes
+
 FAILED = "This step failed. The log has the details."
 # Items of each list in an event, so that events stay small.
 MOST_SHOWN = 20
@@ -48,6 +51,9 @@ def summary_of(update: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, An
         return {"strategy": update["planning_strategy"]}
     found: list[Any] = next((update[name] for name in LISTS if name in update), [])
     summary: dict[str, Any] = {"total": len(found), "tracks": found[:MOST_SHOWN]}
+    if LISTS[-1] in update and (own := [one for one in found if one.get("in_library")]):
+        # As the answer tells it: the page marks numbers that no result has.
+        summary["minutes"] = whole_minutes(total_seconds(own))
     if left_out := notes.get("left_out"):
         summary["left_out"] = {one["track_id"]: one["reason"] for one in left_out}
     return summary

@@ -1,4 +1,4 @@
-"""Explanations of why a track was not chosen."""
+"""Explanations of why a track was not chosen, or is at its place."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -12,10 +12,12 @@ from .report import title_and_artist
 from .rules.follow_up import read_place
 from .rules.phrases import find_phrase
 from .rules.vocabulary import POINTING
-from .rules.why_not import asked_title, track_named
+from .rules.why_not import asked_title, asks_for_place, track_named
 from .scoring import are_within, reference_of, scores_of
+from .sets import ARCS
 from .state import Record
 from .strategy import Strategy, strategy_of
+from .why_place import explain_place
 from .wording import say
 
 # A smaller difference in a criterion, as a share of the whole score, is no reason.
@@ -45,13 +47,18 @@ async def explain_absence(
     pointed_at : ids of the conversation's tracks, which "why not this one?" means
     """
     picks = len(memory.get("picks", ()))
-    words = asked_title(text, picks)
+    of_place = asks_for_place(text)
+    words = text if of_place else asked_title(text, picks)
     if not picks or not words:
         return ""
     tracks = await catalogue.tracks()
     track = track_named(words, tracks)
     strategy = strategy_of(memory["strategy"])
     language = strategy.language
+    if of_place:
+        place = _place_of(track, memory["told"]) if track else read_place(text, picks)
+        if place is not None or track is None:
+            return "" if place is None else explain_place(memory, place)
     if track is None and find_phrase(POINTING, text):
         track = next((one for one in tracks if [one.id] == list(pointed_at)), None)
         if track is None and read_place(text, picks) is None:
@@ -67,6 +74,10 @@ async def explain_absence(
     reasons = list(_reasons(track, strategy, told, by_id))
     name = title_and_artist({"title": track.title, "artist": track.artist}, language)
     return say("why", language, title=name, reason="; ".join(reasons))
+
+
+def _place_of(track: CatalogueTrack, told: Sequence[Record]) -> int | None:
+    return next((place for place, one in enumerate(told) if one["title"] == track.title), None)
 
 
 def _reasons(
@@ -129,4 +140,8 @@ def _compare_with_picks(
     if track.folded_artist and of_artist >= framework.constraints.most_of_one_artist:
         return "too_many_of_artist"
     scores = scores_of(track, strategy, reference_of(strategy.wanted, tracks))
-    return weakest_criterion({str(name): score for name, score in scores.items()}, picks, framework.weights)
+    weakest = weakest_criterion(
+        {str(name): score for name, score in scores.items()}, picks, framework.weights
+    )
+    # In a set with a course no single score decides.
+    return "not_in_order" if weakest == "no_room" and strategy.wanted.order in ARCS else weakest

@@ -30,7 +30,11 @@ def numbered(one: str, many: str, number: int, language: str) -> str:
 
 def length_of(seconds: float, language: str) -> str:
     """Return a duration in whole minutes, at least one."""
-    return numbered("one_minute", "minutes", max(1, round(seconds / 60)), language)
+    return numbered("one_minute", "minutes", whole_minutes(seconds), language)
+
+
+def whole_minutes(seconds: float) -> int:
+    return max(1, round(seconds / 60))
 
 
 def analysed(number: int, language: str) -> str:

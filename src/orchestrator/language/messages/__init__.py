@@ -74,7 +74,7 @@ class Voice:
 
     def chords(self, text: str) -> str:
         """Format chord symbols in a text: "Am F Bb7"."""
-        return self._note_names.chords(text)
+        return self._note_names.chords(text, self.language)
 
     def word(self, english: str) -> str:
         """Translate a word of a measurement, such as "steady" or "driving"."""

@@ -11,16 +11,20 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 
 from .claims import correction_of_claim, question_of_claim, question_of_doubt
+from .contrast import without_contrast
 from .negative import positive_question
-from .set_aside import asked_for, puts_aside, without_contrast
+from .self_corrected import corrected_by_speaker
+from .set_aside import asked_for, puts_aside
 from .steps_of_bars import length_of_bars
 
 __all__ = [
     "RephrasedGrammar",
     "command_without_contrast",
     "corrected_by_claim",
+    "corrected_by_speaker",
     "plain_question",
     "puts_aside",
+    "without_single",
 ]
 
 SEVERAL: Final = 2
@@ -47,6 +51,17 @@ _SINGLE: Final = pattern(
     r"\b(?P<one>an?|one|un|una|eine?n?) (?:single|sol[oa]|[uú]nic[oa]|einzige[rn]?) "
     r"(?=(?:bar|beat|measure|comp[aá]s|tiempo|pulso|takt|schlag)\b)"
 )
+# "How many beats do I count in a bar?"
+_BEATS_OF_BAR: Final = pattern(
+    r"\b(?:(?P<en>how many (?:beats|counts|pulses)(?: (?:do|does|should|would|will|are"
+    r"|is)?(?: \w+){0,3})? (?:in|to|per|for) (?:a|each"
+    r"|every|one|the)? ?(?:bar|measure))|(?P<es>cu[aá]ntos (?:tiempos|pulsos|golpes|beats)(?: \w+){0,3} (?:en"
+    r"|por|a) (?:un|cada|el)? ?comp[aá]s)"
+    r"|(?P<de>wie ?viele (?:schl[aä]ge|beats|z[aä]hlzeiten)(?: \w+){0,3} (?:in|im|pro|je)(?: (?:einem|jedem))? takt"
+    r"|bis wie ?viel z[aä]hle? (?:ich|man|wir)(?: (?:pro|im|in einem|je) takt)?))\b(?! \d)"
+)
+_METRE_OF: Final = {"en": "what metre is", "es": "qué compás tiene", "de": "welche Taktart hat"}
+_IT: Final = {"en": "this track", "es": "esta pista", "de": "dieses Stück"}
 _METRES: Final = {"two": "2/4", "three": "3/4", "four": "4/4", "six": "6/8"}
 # "Remind me, who recorded La Vecina?" asks, and makes no reminder.
 _REMIND: Final = pattern(
@@ -57,6 +72,11 @@ _REMIND: Final = pattern(
 )
 # "¿Cuál va más rápido, A o B?" compares, while "va más rápido" alone says that it gets faster.
 _GOES: Final = pattern(r"\b(?P<which>cu[aá]l) (?:va|suena) m[aá]s (?P<how>r[aá]pid[oa]|lent[oa])\b")
+# "Which goes faster?": "goes faster" alone says the same of one track.
+_WHICH_GOES: Final = pattern(
+    r"^\W*(?:(?:and|so|ok) )?(?P<which>which(?: one| song| track)?(?: of (?:them|the two|those))?)"
+    r" goes (?P<how>faster|slower)\W*$"
+)
 _WAS: Final = pattern(r"^was\b")
 _SAME: Final = pattern(
     r"\b(?P<than>than|als|que)\s(?:the one|that|the other|das|der|die|jenes|la|el) (?:by|from|of|von"
@@ -85,6 +105,22 @@ _GO_THAN: Final = pattern(
 )
 
 
+# "Louder than Long Way Down?", "¿más rápida que Depot?" of the open track.
+_THAN_FIRST: Final = pattern(
+    r"^\W*(?:(?:and|y|und|so|ok)\s)?(?P<how>\w{3,14}er|(?:more|less) \w+|m[aá]s \w+|menos \w+|(?:mehr|weniger) \w+)"
+    r"\s(?P<than>than|que|als)\s(?P<what>[^,?]{2,80})\?\W*$"
+)
+_IS_IT: Final = {"en": "is it", "es": "¿es", "de": "ist es"}
+
+
+def _whether_it_is_more(reading: Reading, text: str) -> str | None:
+    said = _THAN_FIRST.match(text)
+    is_more = any(one.endswith((".more", ".less")) for one in reading.of("quality")) or reading.has("degree")
+    if said is None or len(reading.named("track")) != 1 or not is_more:
+        return None
+    return f"{_IS_IT[reading.language]} {said['how']} {said['than']} {said['what']}?"
+
+
 def _without_even(reading: Reading, text: str) -> str | None:
     said = _EVEN.search(text) if _EVEN.search(reading.unnamed) and reading.compares else None
     return f"{text[: said.start()]}{text[said.end() :]}" if said else None
@@ -104,14 +140,19 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     text = " ".join(reading.text.split())
     if said := _REMIND.match(text):
         return text[said.end() :]
+    if question := _metre_question(reading, text):
+        return question
     if reading.language == "es" and reading.has("link.or") and _GOES.search(text):
         text = _GOES.sub(lambda said: f"{said['which']} es más {said['how']}", text)
     language = reading.language
+    if language == "en" and (said := _WHICH_GOES.match(text)):
+        return f"{said['which']} is {said['how']}?"
     if language == "en" and _WITHOUT_DOES.match(reading.unnamed):
         text = f"Does {text}"
     if language == "en" and (said := _GO_THAN.match(text)):
         return f"{said['lead']}Is {said['subject']} {said['rest']}"
-    if plain := asked_for(text) or length_of_bars(text, language) or _without_even(reading, text):
+    plain = asked_for(text) or length_of_bars(text, language) or _without_even(reading, text)
+    if plain := plain or (_whether_it_is_more(reading, text) if talk.tracks else None):
         return plain
     changed = (
         question_of_claim(text, language)
@@ -120,6 +161,16 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     )
     changed = changed or (text if text != " ".join(reading.text.split()) else None)
     return _with_title(changed or text, reading, talk) or changed
+
+
+def _metre_question(reading: Reading, text: str) -> str | None:
+    """Return "what metre is Rails?" for "how many beats do I count in a bar of Rails?"; None for other questions."""
+    named = reading.named("track")
+    is_plain = not (reading.bars or reading.metres or reading.passages) and len(named) < 2
+    if not is_plain or _BEATS_OF_BAR.search(text) is None:
+        return None
+    title = f"“{named[0].text}”" if named else _IT[reading.language]
+    return f"{_METRE_OF[reading.language]} {title}?"
 
 
 def _with_title(text: str, reading: Reading, talk: Talk) -> str | None:
@@ -135,9 +186,14 @@ def _with_title(text: str, reading: Reading, talk: Talk) -> str | None:
     return f"{text[: said.start()]}{said['than']} {title} {by} {text[said.end() :]}"
 
 
+def without_single(text: str) -> str:
+    """Return "a bar" for "a single bar"."""
+    return _SINGLE.sub(lambda said: f"{said['one']} ", text)
+
+
 def _with_units(text: str, talk: Talk, language: str) -> str:
     """Return "is it 140 bpm?" for "is it 140?", "is it in 2/4?" for "is it in two?", "one bar" for "a single bar"."""
-    text = _SINGLE.sub(lambda said: f"{said['one']} ", text)
+    text = without_single(text)
     reading = read_question(text, talk, language)
     if _ASKS_WHETHER.match(reading.unnamed):
         text = _COUNTED.sub(lambda said: f"{said['in']} {_METRES[said.lastgroup or '']}", text)
@@ -161,14 +217,27 @@ def command_without_contrast(talk: Talk) -> Talk | None:
 
     "Everything by Kessler, not Rails" leaves one of several out, which is a part of it.
     """
-    rest = without_contrast(talk.question)
-    reading = read_question(rest, talk, focus_of(talk).language) if rest else None
-    if rest is None or reading is None:
+    found = without_contrast(talk.question)
+    if found is None:
         return None
-    is_of_several = reading.has("scope.tracks", "scope.everything", "act.create", "how.what", "how.how_many")
-    if is_of_several or reading.named("artist", "genre", "album"):
+    rest, leaves_some = found
+    reading = read_question(rest, talk, focus_of(talk).language)
+    makes_task = (
+        reading.has("scope.task") and reading.has("act.create", "act.add") and not reading.has("act.mark")
+    )
+    if makes_task or reading.has("act.remind"):
+        # A task has its user's own words.
+        return None
+    if leaves_some and _is_of_several(reading) and not reading.has("scope.task"):
         return None
     return replace(talk, questions=(*talk.questions[:-1], rest))
+
+
+def _is_of_several(reading: Reading) -> bool:
+    """Return whether a command is about tracks that it does not name one by one."""
+    is_of_kind = reading.has("scope.tracks", "scope.everything", "how.what", "how.how_many")
+    is_made_of_others = reading.has("act.create") and not reading.named("track")
+    return is_of_kind or is_made_of_others or bool(reading.named("artist", "genre", "album"))
 
 
 @dataclass(frozen=True)

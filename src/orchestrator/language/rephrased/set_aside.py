@@ -53,14 +53,14 @@ _TELLS_FIRST: Final = (
         r"|(?:ich|wir) (?:will|wollen|m[oö]chte|m[oö]chten) nur wissen|sag mir nur|nur)\s*[:,]?\s*(?=\w|[¿¡])"
     ),
 )
-# "Play Depot, not this one", "take Depot out, but leave Rails in": what a command leaves as it is.
-_CONTRAST: Final = pattern(
-    r"\s*[,;]\s*(?:(?:but|and|pero|y|aber|und)\s+)?"
-    r"(?:(?:leave|keep|don'?t touch|do not touch|dej[aáe]|mant[eé]n|no toques|lass|la(?:ss|ß)e|behalte?)\s"
-    r"[^,;?]{1,60}|(?:not|no|nicht)\s(?!(?:too|so|very|muy|tan|zu|sehr)\b)[^,;?]{1,60})\s*$"
-)
 # "How fast is it, not the key".
 _BEHIND: Final = pattern(rf",\s?(?:not|no|nicht) (?:the |its |el |la |die |das |den ){_VALUE}[\s.!?]{{0,3}}$")
+# "The shortest, not the longest", "la segunda más rápida, no la primera".
+_OTHER_END: Final = pattern(
+    r"\s?[,(]\s?(?:and |y |und )?(?:not|no|nicht) (?:the |el |la |los |las |die |das |den |der )?"
+    r"(?:\w{2,12}est|most \w+|first|second|third|last|m[aá]s \w+|menos \w+|primer[oa]?|segund[oa]|[uú]ltim[oa]"
+    r"|\w{2,14}ste[nrs]?|erste[nrs]?|zweite[nrs]?|letzte[nrs]?)(?: one)?\)?[\s.!?]{0,3}$"
+)
 _ASIDE: Final = r"(?:for (?:me|us)|here|right now|today|now|though|in this case)"
 # Words for what matters that also mean the key of a piece.
 _IDIOMS: Final = (
@@ -92,14 +92,7 @@ def asked_for(text: str) -> str | None:
         rest = text[said.end() :].strip() if said else ""
         if len(rest.split()) >= SHORTEST_REST:
             return rest[0].upper() + rest[1:]
-    behind = _BEHIND.search(text)
+    behind = _BEHIND.search(text) or _OTHER_END.search(text)
     if behind and len(text[: behind.start()].split()) >= SHORTEST_REST:
         return text[: behind.start()].strip() + ("?" if "?" in behind[0] or "?" not in text else "")
     return None
-
-
-def without_contrast(text: str) -> str | None:
-    """Return a command without what it leaves as it is: "play Depot, not this one"; None without that."""
-    said = _CONTRAST.search(text) if len(text) <= LONGEST else None
-    rest = text[: said.start()].strip() if said else ""
-    return rest if len(rest.split()) >= SHORTEST_REST else None

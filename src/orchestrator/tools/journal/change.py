@@ -37,7 +37,8 @@ class Mutation:
 
     @classmethod
     def update(cls, before: RowSnapshot, row: Model, action: str = "update") -> Self:
-        return cls(kind_of(type(row)), str(row.pk), action, str(row), before, snapshot_of(row))
+        """Describe an update of the columns that are in ``before``."""
+        return cls(kind_of(type(row)), str(row.pk), action, str(row), before, snapshot_of(row, before))
 
     @classmethod
     def deletion(cls, row: Model) -> Self:

@@ -23,6 +23,7 @@ JOURNALED: Final = frozenset(
         "update_status_of_tasks",
         "reorder_tasks",
         "rename_track",
+        "label_track",
         "create_playlist",
         "rename_playlist",
         "delete_playlist",
@@ -69,7 +70,16 @@ NAMES: Final = {
         "es": "el nuevo orden de las tareas",
         "de": "die neue Reihenfolge der Aufgaben",
     },
-    "rename_track": {"en": "the new title", "es": "el título nuevo", "de": "der neue Titel"},
+    "rename_track": {
+        "en": "the title is {was} again",
+        "es": "el título vuelve a ser {was}",
+        "de": "der Titel ist wieder {was}",
+    },
+    "label_track": {
+        "en": "stars, heart and tags of {title} are as before",
+        "es": "las estrellas, el corazón y las etiquetas de {title} están como antes",
+        "de": "Sterne, Herz und Tags von {title} sind wie vorher",
+    },
     "rename_playlist": {
         "en": "the new name of the playlist",
         "es": "el nombre nuevo de la lista",
@@ -163,7 +173,18 @@ def _undo(asked: Asked) -> Steps:
     (found,) = yield [(UNDO, {})]
     result_of(found)
     language = asked.reading.language
-    return Answer(UNDONE[language].format(what=NAMES[change.tool][language]))
+    summaries = [one.summary or {} for one in _of_the_same_answer(change, asked)]
+    titles = {
+        name: asked.voice.joined([asked.voice.title(str(one[name])) for one in summaries if name in one])
+        for name in ("title", "was")
+    }
+    return Answer(UNDONE[language].format(what=NAMES[change.tool][language].format(**titles)))
+
+
+def _of_the_same_answer(change: Measured, asked: Asked) -> list[Measured]:
+    """Return the changes of a tool that are undone together: those of one answer."""
+    turn = next((one for one in reversed(asked.talk.turns) if change in one.measured), None)
+    return [one for one in turn.measured if one.tool == change.tool] if turn else [change]
 
 
 def _restore(asked: Asked) -> Steps:

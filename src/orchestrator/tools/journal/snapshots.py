@@ -1,5 +1,6 @@
 """Conversion of rows to JSON and back, with all columns."""
 
+from collections.abc import Collection
 from copy import deepcopy
 from datetime import date, datetime
 from typing import Any
@@ -10,10 +11,17 @@ from django.db.models import Model
 type RowSnapshot = dict[str, Any]
 
 
-def snapshot_of(row: Model) -> RowSnapshot:
-    """Return all columns of a row, except for those in the model's ``not_in_journal``."""
+def snapshot_of(row: Model, names: Collection[str] | None = None) -> RowSnapshot:
+    """Return all columns of a row, except for those in the model's ``not_in_journal``.
+
+    names : only these, of which the primary key must be one; what is no part of a change does not prevent its undo
+    """
     left_out: frozenset[str] = getattr(row, "not_in_journal", frozenset())
-    fields = [field.attname for field in row._meta.concrete_fields if field.attname not in left_out]
+    fields = [
+        field.attname
+        for field in row._meta.concrete_fields
+        if (field.attname not in left_out if names is None else field.attname in names)
+    ]
     # A copy: later changes in place must not change the snapshot.
     return deepcopy({name: _plain(getattr(row, name)) for name in fields})
 

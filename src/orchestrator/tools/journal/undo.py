@@ -134,7 +134,7 @@ def _check_unchanged(entry: JournalEntry, after: RowSnapshot | None, row: Model 
             raise _refused(entry, f"it has been deleted since: {entry.label}.")
     elif after is None:
         raise _refused(entry, f"it exists again: {entry.label}.")
-    elif comparable(type(row), snapshot_of(row)) != comparable(type(row), after):
+    elif comparable(type(row), snapshot_of(row, after)) != comparable(type(row), after):
         raise _refused(entry, f"it has been changed since: {entry.label}.")
 
 
@@ -173,7 +173,33 @@ def _noun(entry: JournalEntry) -> str:
 
 
 def lines_of(entries: Sequence[JournalEntry]) -> list[str]:
-    return [f"Undid {entry.action} of {_noun(entry)}: {entry.label}" for entry in entries]
+    return [
+        _as_it_is_again(entry) or f"Undid {entry.action} of {_noun(entry)}: {entry.label}"
+        for entry in entries
+    ]
+
+
+def _as_it_is_again(entry: JournalEntry) -> str:
+    """Return what the changed values of a track are again after the undo; "" for other rows."""
+    before, after = entry.before, entry.after
+    if entry.kind != "api.track" or before is None or after is None:
+        return ""
+    changed = {name for name, value in before.items() if after.get(name) != value}
+    title = before.get("title")
+    said = {
+        "title": f"The title is “{title}” again." if title else "The file name is the title again.",
+        "rating": f"“{entry.label}” has {_stars(before.get('rating', 0))} again.",
+        "user_tags": f"“{entry.label}” has {_tags(before.get('user_tags', []))} again.",
+    }
+    return " ".join(text for name, text in said.items() if name in changed)
+
+
+def _stars(rating: int) -> str:
+    return "no stars" if not rating else "1 star" if rating == 1 else f"{rating} stars"
+
+
+def _tags(tags: Sequence[str]) -> str:
+    return f"the tags {', '.join(tags)}" if tags else "no tags"
 
 
 def _refused(entry: JournalEntry, reason: str) -> CannotUndo:

@@ -1,5 +1,6 @@
 """Conditions of a search in the library, and orders of its result."""
 
+import math
 import re
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -12,6 +13,8 @@ from src.api.models import Playlist, Track
 from src.api.models.track import TrackQuerySet
 from src.core.identifiers import uuid_or_none
 
+from . import filters
+from .filters import LibraryFilter
 from .mixing import camelot_code
 from .owned import LISTED
 from .smart_filter import SmartFilter, conditions_of
@@ -19,7 +22,7 @@ from .smart_filter import SmartFilter, conditions_of
 type Order = Literal[
     "newest", "oldest", "title", "tempo", "fastest", "loudness", "quietest", "longest", "shortest",
     "energy", "calmest", "danceability", "brightness", "darkest", "acoustic", "percussive", "earliest",
-    "latest", "least_danceable", "least_acoustic", "least_percussive", "swing",
+    "latest", "least_danceable", "least_acoustic", "least_percussive", "swing", "rating",
 ]  # fmt: skip
 
 
@@ -55,6 +58,7 @@ ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "earliest": ((_least("year"),), "year"),
     "latest": ((_most("year"),), "year"),
     "swing": ((_most("facts__swing"),), "swing"),
+    "rating": (("-rating",), "rating"),
 }
 COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 # Between tags of which either fits: "Techno|House".
@@ -71,16 +75,21 @@ def listed_measures(order: str | None, *more: str) -> tuple[str, ...]:
     return (*LISTED, *(name for name in (extra, *more) if name and name not in LISTED))
 
 
+# Half of the last digit of a tempo.
+HALF_DIGIT = 0.05
+
+
 def plain_conditions(
     title: str | None, tempo_min: float | None, tempo_max: float | None, character: list[str] | None
 ) -> Q:
     condition = Q()
     for word in (title or "").split():
         condition &= Q(title__icontains=word) | Q(original_filename__icontains=word)
+    # As tempi are told, with one digit: 132.01 BPM is "132 BPM" and not above 132.
     if tempo_min is not None:
-        condition &= Q(facts__tempo_bpm__gte=tempo_min)
+        condition &= Q(facts__tempo_bpm__gte=math.ceil(round(10 * tempo_min, 6)) / 10 - HALF_DIGIT)
     if tempo_max is not None:
-        condition &= Q(facts__tempo_bpm__lte=tempo_max)
+        condition &= Q(facts__tempo_bpm__lt=math.floor(round(10 * tempo_max, 6)) / 10 + HALF_DIGIT)
     for word in character or ():
         condition &= Q(facts__words__icontains=f"|{word.strip('|')}|")
     return condition
@@ -155,7 +164,10 @@ LIMITED = {
     "tempo": ("facts__tempo_bpm", "tempo_bpm"),
     "seconds": ("duration", "duration_seconds"),
     "energy": ("facts__energy", "energy"),
-    "danceability": ("facts__danceability", "danceability"),
+    **{
+        name: (f"facts__{name}", name)
+        for name in ("danceability", "brightness", "percussiveness", "acousticness")
+    },
 }
 
 
@@ -193,6 +205,24 @@ def clipping_condition(clips: bool | None) -> Q:
     if clips is None:
         return Q()
     return Q(facts__clipped_runs__gt=0) if clips else Q(facts__clipped_runs=0)
+
+
+def label_conditions(
+    user_id: int, rating_min: int | None, rating_max: int | None, liked: bool | None, user_tag: str | None
+) -> Q:
+    """Return conditions on the stars, the heart and the own tags of the user."""
+    condition = Q() if rating_max is None else Q(rating__lte=rating_max)
+    if rating_min is None and liked is None and user_tag is None:
+        return condition
+    wanted = LibraryFilter(rating_min=rating_min, liked=liked, user_tag=user_tag)
+    return condition & filters.conditions_of(wanted, user_id, "search__")
+
+
+def lacks_condition(tag: str | None) -> Q:
+    """Return the condition that a tag of the file is missing."""
+    if tag is None:
+        return Q()
+    return Q(year__isnull=True) if tag == "year" else Q(**{tag: ""})
 
 
 def not_named(texts: list[str] | None) -> Q:

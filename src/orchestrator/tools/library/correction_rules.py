@@ -5,15 +5,16 @@ It is read as a remark about the number, unless the result is not a tempo of mus
 how to reverse it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from src.agents.corrections.facts import key_named
+from src.orchestrator.language.focus import tracks_stated
 from src.orchestrator.language.plans import LONGEST_QUESTION, ask
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.passages import clock
 from src.orchestrator.rules.patterns import Later, pattern
-from src.orchestrator.rules.talk import Call, Measured, Talk
+from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo
 from src.orchestrator.rules.text import joined, number
 from src.orchestrator.rules.tracks import named_tracks
 from src.orchestrator.tools.library import earlier_corrections
@@ -113,7 +114,9 @@ def say(talk: Talk) -> str:
         undone = {name: state["now"].get(name) for name in result.summary["undone"]}
         return f"Undone: {_facts(undone)} again."
     corrected = result.arguments.keys() - {"track_id"}
-    lead = "Nothing was changed" if result.summary.get("unchanged") else "Noted as your correction"
+    lead = (
+        "Nothing was changed" if result.summary.get("unchanged") else f"Noted as your correction{_of(talk)}"
+    )
     hint = "" if result.summary.get("unchanged") else f" {UNDO_HINT}"
     turn = ""
     if _either(talk.plain_question) and not _change(talk.plain_question):
@@ -139,8 +142,20 @@ def _undone(talk: Talk, track: dict[str, Any]) -> list[Call]:
 
 
 def _track_ids(talk: Talk) -> list[str]:
-    named = named_tracks(talk.question, talk.tracks)
-    return [track.id for track in named or talk.meant]
+    return [track.id for track in _tracks(talk)]
+
+
+def _tracks(talk: Talk) -> Sequence[TrackInfo]:
+    if named := named_tracks(talk.question, talk.tracks):
+        return named
+    asked = ask(talk)
+    return tracks_stated(asked.reading, asked.focus) if len(asked.focus.tracks) == 1 else talk.meant
+
+
+def _of(talk: Talk) -> str:
+    """Return " of “Rails”" for a track that is not the only open one."""
+    track = _tracks(talk)[0]
+    return "" if [one.id for one in talk.tracks] == [track.id] else f" of “{track.title}”"
 
 
 def _result(talk: Talk, *tools: str) -> Measured | None:

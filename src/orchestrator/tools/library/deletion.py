@@ -31,7 +31,7 @@ type Ids = Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_lengt
 
 
 class DeletionTools:
-    """The tool for one question. turn : its number in the conversation; state : of the conversation"""
+    """The tool for one question. turn : its number in the conversation; state : of all assistants of it"""
 
     def __init__(self, library: Library, state: dict[str, Any], text: str, turn: int) -> None:
         self._library = library

@@ -52,6 +52,7 @@ class Library:
                 "original_filename",
                 "artist",
                 "year",
+                "rating",
                 "duration",
                 "status",
                 "created_at",
@@ -93,6 +94,8 @@ def describe_track(track: Track, measures: Sequence[str] = LISTED) -> dict[str, 
         own["duration_seconds"] = round(track.duration, 1)
     if "year" in measures and track.year:
         own["year"] = track.year
+    if "rating" in measures and track.rating:
+        own["rating"] = track.rating
     if "added" in measures:
         own["added"] = track.created_at.date().isoformat()
     if "time_signature" in measures and facts is not None and facts.time_signature:

@@ -12,6 +12,8 @@ from .owned import LONGEST_TITLE, Library
 from .search import TrackId
 
 MAX_TITLE_LENGTH = 255
+# What a renaming changes, with the primary key.
+COLUMNS = ("id", "user_id", "title", "edited_tags")
 NO_TITLE = "Give the track a title."
 
 
@@ -32,11 +34,13 @@ class RenameTools:
         cleaned = one_line(title, MAX_TITLE_LENGTH)
         if not cleaned:
             raise ValueError(NO_TITLE)
-        before, old = snapshot_of(track), track.display_name
+        before, old = snapshot_of(track, COLUMNS), track.display_name
         track.save(update_fields=track.edit_tags({"title": cleaned}))
         summary = {
             "track_id": str(track.pk),
             "title": one_line(cleaned, LONGEST_TITLE),
             "was": one_line(old, LONGEST_TITLE),
         }
-        return Change(summary, [Mutation.update(before, track)] if snapshot_of(track) != before else [])
+        return Change(
+            summary, [Mutation.update(before, track)] if snapshot_of(track, COLUMNS) != before else []
+        )

@@ -105,7 +105,9 @@ def _fits(asked: Asked) -> bool:
     other = asked.has("scope.task", "scope.playlist", "scope.conversation", "act.remind") or is_report(
         asked.talk.plain_question
     )
-    return RENAME in asked.tools and not other and (asked.has("act.rename") or _said(asked) is not None)
+    # "Ponle cinco estrellas" gives no title.
+    is_named = asked.has("act.rename") and not asked.has("act.rate")
+    return RENAME in asked.tools and not other and (is_named or _said(asked) is not None)
 
 
 def _steps(asked: Asked) -> Steps:

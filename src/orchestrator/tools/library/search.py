@@ -14,6 +14,7 @@ from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track, TrackFacts
 from src.api.models.track import TrackQuerySet
 from src.api.models.track_facts import MEASURES, unpack_vector
+from src.api.models.track_tags import HIGHEST_RATING
 from src.core.database import in_database_thread
 from src.core.identifiers import uuid_or_none
 
@@ -22,6 +23,8 @@ from .conditions import (
     Order,
     clipping_condition,
     key_and_metre_conditions,
+    label_conditions,
+    lacks_condition,
     limit_conditions,
     limited_measures,
     listed_measures,
@@ -110,9 +113,26 @@ class SearchTools:
         energy_max: Share | None = None,
         danceability_min: Share | None = None,
         danceability_max: Share | None = None,
+        brightness_min: Share | None = None,
+        brightness_max: Share | None = None,
+        percussiveness_min: Share | None = None,
+        percussiveness_max: Share | None = None,
+        acousticness_min: Share | None = None,
+        acousticness_max: Share | None = None,
         leave_out: Annotated[
             list[Text] | None,
             Field(max_length=5, description="Titles, artists, genres, metres or keys that are not meant."),
+        ] = None,
+        rating_min: Annotated[
+            int | None, Field(ge=0, le=HIGHEST_RATING, description="The user's own stars.")
+        ] = None,
+        rating_max: Annotated[
+            int | None, Field(ge=0, le=HIGHEST_RATING, description="0: without stars.")
+        ] = None,
+        liked: Annotated[bool | None, Field(description="The user's favourites, or the others.")] = None,
+        user_tag: Annotated[Text | None, Field(description="With this tag of the user's own.")] = None,
+        lacks: Annotated[
+            Literal["artist", "album", "genre", "year"] | None, Field(description="Without this tag.")
         ] = None,
         clips: Annotated[bool | None, Field(description="Distorted by clipping, or not.")] = None,
         tempo_near: Annotated[
@@ -126,8 +146,9 @@ class SearchTools:
         offset: Offset = 0,
     ) -> dict[str, Any]:
         """Search the user's whole library: by title, artist, album, genre, year, tempo range, key, compatible keys,
-        what mixes well with a track, time signature, or words for its character. Conditions are combined; corrections
-        of the owner count. With an order the first is the fastest, loudest, longest ..."""
+        what mixes well with a track, time signature, words for its character, or the user's own stars, favourites and
+        tags. Conditions are combined; corrections of the owner count. With an order the first is the fastest, loudest,
+        longest ..."""
         limits = {
             "loudness_min": loudness_min,
             "loudness_max": loudness_max,
@@ -137,6 +158,12 @@ class SearchTools:
             "energy_max": energy_max,
             "danceability_min": danceability_min,
             "danceability_max": danceability_max,
+            "brightness_min": brightness_min,
+            "brightness_max": brightness_max,
+            "percussiveness_min": percussiveness_min,
+            "percussiveness_max": percussiveness_max,
+            "acousticness_min": acousticness_min,
+            "acousticness_max": acousticness_max,
         }
         rows = self._library.tracks().filter(
             plain_conditions(title, tempo_min, tempo_max, character),
@@ -146,6 +173,8 @@ class SearchTools:
             limit_conditions(limits),
             not_named(leave_out),
             clipping_condition(clips),
+            label_conditions(self._library.user_id, rating_min, rating_max, liked, user_tag),
+            lacks_condition(lacks),
         )
         if playlist_id:
             rows = rows.filter(playlist_condition(self._library.user_id, playlist_id))
@@ -165,13 +194,14 @@ class SearchTools:
             "words" if character else "",
             *limited_measures({**limits, **{f"{name}_min": value for name, value in near.items()}}),
             "" if year_min is None and year_max is None else "year",
+            "" if rating_min is None and rating_max is None else "rating",
         )
         found = page(rows.order_by(*by_distance, *orders, "id"), offset, listed, limit, **more)
         return found if found["total"] else {**found, **self._not_analysed()}
 
     def _not_analysed(self) -> dict[str, int]:
-        """Return the number of tracks that no condition on measurements finds; {} if there are none."""
-        count = self._library.tracks().exclude(status=Track.Status.READY).count()
+        """Return the number of tracks that no condition on measurements finds yet; {} if there are none."""
+        count = self._library.tracks().waiting().count()
         return {"not_analysed": count} if count else {}
 
     async def find_similar(

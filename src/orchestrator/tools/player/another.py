@@ -1,13 +1,16 @@
-"""Another track than the one that was started, and any track, as plans: "nah, something else", "play anything"."""
+"""Another track than the one that was started, and any track, as plans: "nah, something else", "too slow, something
+faster", "play anything"."""
 
 from datetime import date
 from typing import Any, Final
 from zlib import crc32
 
 from src.orchestrator.language.lead_ins import bare_command
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import LONGEST_QUESTION, Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
+from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 
 from .messages import say
@@ -49,6 +52,23 @@ _ANY: Final = pattern(
 )
 
 
+# "Something faster", "too slow, give me something faster", "jaja se duermen. ahora algo más movido".
+_INSTEAD: Final = pattern(
+    r"^\W*(?:[^,.!?;:]{1,40}[,.!;:\u2026]{1,3}\s+){0,2}"
+    r"(?:(?:and|but|now|then|rather|maybe|please|how about|what about|give me|i want|try|play|put on"
+    r"|y|pero|ahora|mejor|entonces|dame|quiero|pon(?:me|nos)?|toca|und|aber|jetzt|dann|lieber|doch|gib mir|ich will"
+    r"|spiel(?:e)?|mal|bitte|por favor|porfa)[\s,]+){0,3}"
+    r"(?:(?:something|anything|algo|(?:irgend)?(?:et)?was(?= (?:\w+ )?\w+es\b))\s+\S[^,.!?;]{1,40}"
+    r"|(?:an?|una?|eine?[nsr]?) [^,.!?;]{2,30} (?:one|track|song|tune|cancion|tema|lied|stuck))"
+    r"(?:[\s,]+(?:please|bitte|por favor|porfa|thanks|gracias|danke|instead|mejor|lieber))*\W*$"
+)
+_FASTER: Final = pattern(r"\b(?:faster|quicker|mas (?:rapid[oa]|deprisa)|schneller\w*)\b")
+_SLOWER: Final = pattern(r"\b(?:slower|mas (?:lent[oa]|despacio)|langsamer\w*)\b")
+# What is clearly another tempo, and what one would look for.
+CLEARLY: Final = 1.08
+LOOKED_FOR: Final = 1.25
+
+
 def _search_before(asked: Asked) -> Measured | None:
     """Return the search of the answer before, if it also started a track."""
     turn = asked.talk.turns[-1] if asked.talk.turns else None
@@ -67,16 +87,43 @@ def _another(asked: Asked) -> Steps:
     search = _search_before(asked)
     # `_fits_another` has checked this.
     assert search is not None
+    wanted = {name: value for name, value in search.arguments.items() if name not in {"limit", "offset"}}
+    return (yield from _start_new(asked, wanted))
+
+
+def _start_new(asked: Asked, wanted: dict[str, Any]) -> Steps:
+    """Start the first that is found and was not started in this conversation."""
     played = {
         str(one.summary["track_id"]) for one in asked.talk.earlier if one.tool == CONTROL and one.summary
     }
-    wanted = {name: value for name, value in search.arguments.items() if name not in {"limit", "offset"}}
-    (found,) = yield [(FIND_TOOL, {**wanted, "limit": MOST_TRIED})]
+    (found,) = yield [(FIND_TOOL, {**wanted, "limit": min(len(played) + 1, MOST_TRIED)})]
     rows = (found.summary or {}).get("tracks", ())
     row = next((one for one in rows if one["track_id"] not in played), None)
     if row is None:
         return Answer(found.error or say(asked, "player.no_other"))
     return (yield from _start(asked, row))
+
+
+def _instead(asked: Asked) -> dict[str, Any]:
+    """Return the search for "something faster" than what was started before; {} without a description."""
+    search, text = _search_before(asked), fold(asked.talk.plain_question[:LONGEST_QUESTION])
+    if search is None or not _INSTEAD.match(text) or asked.reading.names or asked.reading.passages:
+        return {}
+    rows = (search.summary or {}).get("tracks", ())
+    bpm = rows[0].get("tempo_bpm") if rows else None
+    if bpm and _FASTER.search(text):
+        return {"tempo_min": round(bpm * CLEARLY, 1), "tempo_near": round(bpm * LOOKED_FOR, 1)}
+    if bpm and _SLOWER.search(text):
+        return {"tempo_max": round(bpm / CLEARLY, 1), "tempo_near": round(bpm / LOOKED_FOR, 1)}
+    return conditions(asked)
+
+
+def _fits_instead(asked: Asked) -> bool:
+    return {CONTROL, FIND_TOOL} <= asked.tools and bool(_instead(asked))
+
+
+def _start_instead(asked: Asked) -> Steps:
+    return (yield from _start_new(asked, _instead(asked)))
 
 
 def _fits_any(asked: Asked) -> bool:
@@ -111,4 +158,5 @@ def _start(asked: Asked, row: dict[str, Any]) -> Steps:
 
 
 ANOTHER: Final = Plan("another track", _fits_another, _another, allows_unknown_words=True)
+INSTEAD: Final = Plan("something else of a kind", _fits_instead, _start_instead, allows_unknown_words=True)
 ANY: Final = Plan("any track", _fits_any, _any, allows_unknown_words=True)

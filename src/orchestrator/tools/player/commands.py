@@ -12,7 +12,7 @@ from .mentioned import bars_of_it, jumps_there
 from .passages import letter_of
 from .points import range_of, span_of_share
 from .speeds import PERCENT, TIMES
-from .state import told_just_now
+from .state import follows_a_share, told_just_now
 from .tools import CONTROL
 
 # The first of these in a sentence counts: "loop it at half speed" loops.
@@ -123,7 +123,7 @@ def _action_without_verb(asked: Asked) -> str | None:
     if asked.reading.passages and _FROM_THERE.match(asked.reading.text):
         return "play"
     # A speed alone is a command, too.
-    is_short = len(asked.reading.text.split()) <= SHORTEST_SENTENCE
+    is_short = len(asked.reading.text.split()) <= SHORTEST_SENTENCE and not follows_a_share(asked)
     return (
         "speed"
         if is_short and PERCENT.search(asked.reading.text) and not asked.has("measure", "how")

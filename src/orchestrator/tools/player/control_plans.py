@@ -40,8 +40,8 @@ _END_AND_NORMAL: Final = pattern(
     r"\b(?:normal|original|full speed|100 ?%|voller)\b.{0,30}"
 )
 _PLAYING: Final = pattern(
-    r"(?:what(?: is|.?s|s)(?: (?:that|this|the song))?|which (?:song|track) is|que(?: cancion| tema)? (?:esta)?|q esta"
-    r"|was|welche[rs] (?:song|lied|stuck|titel)) ?(?:playing|sonando|suena|lauft|spielt)"
+    r"(?:what(?: is|.?s|s)(?: (?:that|this|the song))?|which(?: (?:song|track|one))? is|que(?: cancion| tema)? "
+    r"(?:esta)?|q esta|cual esta|was|welche[rs](?: (?:song|lied|stuck|titel))?) ?(?:playing|sonando|suena|lauft|spielt)"
     r"(?: (?:da|hier|denn|gerade))*"
     r"(?: (?:right )?(?:now|ahora|jetzt|gerade|currently|en este momento|at the moment))?\??"
 )
@@ -97,7 +97,21 @@ _BREAK_OVER: Final = pattern(
     r"\W*(?:(?:ok|okay|so|right|vale|bueno|gut)\W{1,2})?(?:(?:the|our|la|el|die|unsere)\s)?(?:break|pause|descanso|pausa)"
     r"\b.{0,12}\b(?:over|vorbei|zu ende|rum|termin\w+|acab\w+)\b|\W*ya hemos descansado\b"
 )
+_LEVEL: Final = (
+    r"(?:\d+(?: ?(?:%|percent|per ?cent|por ?ciento|prozent))?|half|full|max(?:imum|imo)?|min(?:imum|imo)?|zero"
+    r"|(?:la )?mitad|medio|cero|halb|halbe|voll|volle|(?:die )?halfte|null)"
+)
+_VOLUME_NOUN: Final = r"(?:(?:playback |music )?volume|loudness|volumen|lautstarke)"
+# "Volume 50%", "set the loudness to 80 percent", "volumen a 30", "Lautstärke auf die Hälfte".
+_VOLUME_LEVEL: Final = (
+    r"(?:(?:set|put|turn|make|get|bring|pon(?:me|lo|er|ga)?|baja(?:r)?|sube|subir|ajusta(?:r)?|deja|stelle?|setze?|mache?"
+    r"|drehe?|regel|regle)(?: (?:down|up|mal|bitte|mir|me))? )?(?:(?:the|el|die|den) )?"
+    rf"{_VOLUME_NOUN} ?[:=]?(?: (?:up|down))?(?: (?:to|at|on|a|al|en|auf|zu))?(?: (?:the|el))? ?{_LEVEL}"
+    r"(?: (?:stellen|setzen|drehen|machen|runter|rauf|hoch|herunter))?"
+    rf"|(?:at )?{_LEVEL}(?: of)? (?:the )?{_VOLUME_NOUN}"
+)
 _VOLUME: Final = pattern(
+    rf"{_VOLUME_LEVEL}|"
     rf"(?:(?:turn|crank|put|set|bring|take|make|get|play) (?:it|this|that|the (?:volume|music|song|track"
     rf"|sound)) )?{MUCH}(?:louder|quieter|softer)"
     r"|(?:turn|crank) (?:(?:it|this|that|the (?:volume|music|song|track|sound)) )?(?:up|down)(?: (?:a (?:bit|little)"
@@ -236,9 +250,12 @@ def _tell(asked: Asked, told: dict[str, Any], message: str) -> Steps:
     return Answer(found.error or say(asked, message, title=asked.title(track)))
 
 
+_VOLUME_WORDS: Final = ("volum", "loudness", "lautst", "mute")
+
+
 def _fits_volume(asked: Asked) -> bool:
     text = bare_command(asked.talk.plain_question)
-    is_of_player = last_control(asked) is not None or "volum" in text or "lautst" in text or "mute" in text
+    is_of_player = last_control(asked) is not None or any(word in text for word in _VOLUME_WORDS)
     return CONTROL in asked.tools and is_of_player and _VOLUME.fullmatch(text) is not None
 
 

@@ -5,10 +5,12 @@ from typing import Any, Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import conditions
+from src.orchestrator.tools.library.plans.conditions import WORDS, conditions
+from src.orchestrator.tools.library.plans.finding import nearest_to_quality, nothing, titled
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 from src.orchestrator.tools.library.plans.limits import left_out
-from src.orchestrator.tools.library.plans.qualities import superlative_order
+from src.orchestrator.tools.library.plans.paging import rows_of
+from src.orchestrator.tools.library.plans.qualities import ORDERS, superlative_order
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
 
 from .commands import OTHER
@@ -17,7 +19,8 @@ from .tools import CONTROL
 
 _PLAY: Final = pattern(
     r"^\W*(?:(?:please|hey|ok|now|and|then|y|und|bitte|por favor|(?:can|could|would) you|puedes|kannst du|ahora"
-    r"|jetzt)\W+)*(?:play|put on|pon(?:me|nos)?|toca(?:me)?|reproduce|spiele?)"
+    r"|jetzt)\W+)*(?:play|(?:put|throw|chuck|stick|whack) on|pon(?:me|nos|te)?|toca(?:me)?|reproduce|spiele?"
+    r"|lege?(?= .{1,60} auf\b)|mache?(?= .{1,60} an\b))"
     r"(?: (?:me|us|mir|uns|mal|doch|bitte|please))*\s+(?!(?:it|at|with|a la|con|mit|bei)\b)"
     r"(?P<any>(?:some|any)(?:thing)?\b|algo\b|(?:irgend)?(?:et)?was\b|irgendein)?"
 )
@@ -32,7 +35,8 @@ _PART: Final = pattern(r"\b(?:part|section|half|parte|secci[oó]n|mitad|teil|abs
 # "Play Kessler and Halden", "play something slow by Halden" ask for more than this plan heeds.
 _PLAY_ARTIST: Final = pattern(
     r"^\W*(?:(?:please|hey|now|and|y|und|bitte|por favor|can you|could you|puedes|kannst du)\W+)*"
-    r"(?:play|put on|pon(?:me)?|ponnos|toca(?:me)?|reproduce|spiele?)(?: (?:me|us|mir|uns|mal|doch|bitte|please))*"
+    r"(?:play|(?:put|throw|chuck|stick|whack) on|pon(?:me)?|ponnos|toca(?:me)?|reproduce|spiele?)"
+    r"(?: (?:me|us|mir|uns|mal|doch|bitte|please))*"
     r"(?: (?:some(?:thing)?|any(?:thing)?|an?|one|song|songs|track|music|stuff|algo|alguna?|un[ao]?|cosa|canci[oó]n"
     r"|tema|m[uú]sica|(?:irgend)?(?:et)?was|irgendein\w*|eine?n?|lied|song|st[uü]ck|musik))*"
     r"(?: (?:by|from|of|de(?: la| los| las|l)?|von(?: den| der)?))? ·(?:[ ,.!]*(?:please|bitte|por favor))*\W*$"
@@ -81,7 +85,15 @@ def _kind(asked: Asked) -> bool:
 
 def _wanted(asked: Asked) -> dict[str, Any]:
     order = superlative_order(asked.reading)
-    return conditions(asked) | ({"order": order} if order else {})
+    wanted = conditions(asked) | ({"order": order} if order else {})
+    said = wanted.get("character", ())
+    if said and said[0] != WORDS["calm"] and not order:
+        # Of all that are danceable, the one that is it most. The calmest may be no music at all.
+        first = next(
+            (ORDERS[name][0] for name, word in WORDS.items() if word == said[0] and name in ORDERS), ""
+        )
+        wanted |= {"order": first} if first else {}
+    return wanted
 
 
 def _play_described(asked: Asked) -> Steps:
@@ -90,12 +102,18 @@ def _play_described(asked: Asked) -> Steps:
 
 def _play_first(asked: Asked, search: dict[str, Any]) -> Steps:
     (found,) = yield [(FIND_TOOL, {**search, "limit": 1})]
-    rows = (found.summary or {}).get("tracks", ())
+    rows, lead = rows_of(found), ""
+    if not rows and (nearest := nearest_to_quality(asked, search)):
+        # "Something calm" where no track is: the calmest.
+        (nearer,) = yield [(FIND_TOOL, {**nearest, "limit": 1})]
+        rows, lead = rows_of(nearer), f"{asked.say('library.none_quite_this')} "
+    if not rows and (named := (yield from titled(search))):
+        rows = rows_of(named)
     if not rows:
-        return Answer(found.error or asked.say("library.nothing"))
+        return Answer(found.error) if found.error else nothing(asked, search, found)
     (told,) = yield [(CONTROL, {"action": "play", "track_id": rows[0]["track_id"]})]
     result_of(told)
-    return Answer(say(asked, "player.play", title=asked.voice.title(rows[0]["title"])))
+    return Answer(lead + say(asked, "player.play", title=asked.voice.title(rows[0]["title"])))
 
 
 PLAY_ARTIST = Plan("a track by an artist", _fits_artist, _play_artist)

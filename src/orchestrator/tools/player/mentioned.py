@@ -1,10 +1,11 @@
 """The passage that the answer before named: "loop it" after "when is the drop?", "play that part"."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Asked
-from src.orchestrator.language.reading import SONG_PARTS
+from src.orchestrator.language.reading import SONG_PARTS, Reading
 from src.orchestrator.rules.passages import clock
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo, Turn
@@ -144,13 +145,47 @@ def _first_span(turn: Turn, track: TrackInfo) -> Span | None:
     return min(said)[1] if said else None
 
 
-def mentioned_span(asked: Asked, track: TrackInfo, action: str) -> Span | None:
-    """Return the part or section that the answer before named first; None if none is meant."""
-    is_part = _PART.search(asked.reading.unnamed) is not None
-    is_meant = is_part or (action == "loop" and _WHOLE.search(asked.reading.unnamed) is None)
-    if not is_meant or asked.reading.named("track") or not asked.talk.turns:
-        return None
-    return _first_span(asked.talk.turns[-1], track)
+# "Loop those bars", "ponlos en bucle".
+_BARS: Final = pattern(
+    r"\b(?:those|these|them|the) (?:\w{3,7} )?(?:bars|measures)\b|\b(?:es[oa]s|est[oa]s|dichos) (?:\w{3,7} )?compases\b"
+    r"|\b(?:diese|die|jene|den) (?:\w{3,7} )?takte?n?\b"
+)
+# What asks for the same passage in another unit: "and in seconds?".
+_OF_ITS_LENGTH: Final = frozenset({"duration", "bar_count", "beats", "eights"})
+_UNIT: Final = pattern(
+    r"^\W*(?:(?:and|y|und)\W+)?(?:in|en|how many|cu[aá]nt[oa]s|wie ?viele)(?: \w{2,8}){1,3}\W*$"
+)
+MOST_TURNS_BACK: Final = 3
+
+
+def _is_of_passage(asked: Asked, action: str) -> bool:
+    text = asked.reading.unnamed
+    is_part = _PART.search(text) is not None or _BARS.search(text) is not None
+    is_meant = is_part or (action == "loop" and _WHOLE.search(text) is None)
+    return is_meant and not asked.reading.named("track")
+
+
+def _turns_of_passage(asked: Asked) -> Iterator[tuple[Turn, Reading]]:
+    """Yield the answer before, and those before it while only the same passage was asked about in another unit."""
+    turns = zip(reversed(asked.talk.turns), reversed(asked.earlier_readings()), strict=False)
+    for turn, reading in islice(turns, MOST_TURNS_BACK):
+        yield turn, reading
+        is_unit = _UNIT.match(reading.text) and set(reading.of("measure")) <= _OF_ITS_LENGTH
+        if reading.names or reading.bars or not is_unit:
+            return
+
+
+def mentioned_place(asked: Asked, track: TrackInfo, action: str) -> dict[str, float | int]:
+    """Return the bars that the question before asked about, or the part that its answer named first; {} for none."""
+    if not _is_of_passage(asked, action):
+        return {}
+    for turn, reading in _turns_of_passage(asked):
+        named = {one.id for name in reading.named("track") for one in name.tracks}
+        if reading.bars and not any(one.tool == CONTROL for one in turn.measured) and named <= {track.id}:
+            return {"first_bar": reading.bars[0], "last_bar": reading.bars[1]}
+        if span := _first_span(turn, track):
+            return {"start_seconds": span[0], "end_seconds": span[1]}
+    return {}
 
 
 def _spans(tool: str, summary: Mapping[str, Any]) -> list[Span]:

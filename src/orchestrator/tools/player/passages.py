@@ -11,7 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, TrackInfo
 
 from .messages import say
-from .points import COUNTS, EDGE_BARS, bars_from_there, extreme_of, range_of, span_of_share
+from .points import COUNTS, bars_from_there, edge_bars, extreme_of, range_of, span_of_share
 
 PARTS, STRUCTURE, CHORDS = "find_parts", "analyse_structure", "read_chords"
 FROM_BAR: Final = pattern(
@@ -87,12 +87,15 @@ def read_place(asked: Asked, track: TrackInfo, *, is_loop: bool = False) -> Plac
     text = asked.reading.unnamed
     if (bars := bars_from_there(text)) and (start := _start(asked, track)):
         return Place({**start, "bars": bars})
+    section, edge = _section(asked), edge_bars(asked.reading.text)
+    if edge is not None and section.must_be_found:
+        # "The first 4 bars of section B". Where it ends is found with it, so its last bars are asked for.
+        return replace(section, bars=_count(edge)) if _is_first(edge) else Place({})
     place = _of_bars(asked, is_loop=is_loop) or _of_seconds(asked, track)
     if place is not None:
         return place
-    place = _section(asked)
-    if place.must_be_found:
-        return replace(place, bars=bars_from_there(text))
+    if section.must_be_found:
+        return replace(section, bars=bars_from_there(text))
     return Place(_of_share(text, track))
 
 
@@ -115,13 +118,20 @@ def _of_seconds(asked: Asked, track: TrackInfo) -> Place | None:
         if passage.moment is not None:
             return Place({"start_seconds": passage.moment})
         return Place(dict(passage.on(track.duration_seconds)))
-    edge = EDGE_BARS.search(asked.reading.text)
+    edge = edge_bars(asked.reading.text)
     if edge is None:
         return None
+    count = _count(edge)
+    return Place({"first_bar": 1, "last_bar": count}) if _is_first(edge) else Place({}, last_bars=count)
+
+
+def _count(edge: re.Match[str]) -> int:
     said = edge["count"].lower()
-    count = COUNTS[said] if said in COUNTS else int(said)
-    is_first = edge["edge"].lower().startswith(("first", "prim", "erst"))
-    return Place({"first_bar": 1, "last_bar": count}) if is_first else Place({}, last_bars=count)
+    return COUNTS[said] if said in COUNTS else int(said)
+
+
+def _is_first(edge: re.Match[str]) -> bool:
+    return edge["edge"].lower().startswith(("first", "prim", "erst"))
 
 
 def _of_share(text: str, track: TrackInfo) -> dict[str, float | int]:

@@ -10,7 +10,14 @@ from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 
 from .commands import action_of, is_command
-from .mentioned import bars_of_it, end_said, mentioned_span, place_before, same_place, says_there
+from .mentioned import (
+    bars_of_it,
+    end_said,
+    mentioned_place,
+    place_before,
+    same_place,
+    says_there,
+)
 from .messages import say
 from .passages import Place, limits_of, lookup_of, read_place, reply_without_place
 from .points import has_numbers_left
@@ -116,8 +123,7 @@ def _place(asked: Asked, track: TrackInfo, action: str) -> Place:
         return Place({"start_seconds": start})
     if place.arguments or place.must_be_found:
         return place
-    span = mentioned_span(asked, track, action)
-    return Place({"start_seconds": span[0], "end_seconds": span[1]}) if span else place
+    return Place(mentioned_place(asked, track, action) or place.arguments)
 
 
 def _reply_without_player(

@@ -1,5 +1,6 @@
 """Places in a track that need no bar and no clock: "halfway through", "from 5 to 8", "the loudest part"."""
 
+import re
 from typing import Final
 
 from src.orchestrator.language.bars import find_bars
@@ -7,7 +8,7 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.passages import find_passages
 from src.orchestrator.rules.patterns import pattern
 
-from .speeds import PERCENT, TIMES
+from .speeds import OF_SPEED, PERCENT, TIMES
 
 NUMBER: Final = (
     r"(?P<count>\d{1,2}|two|three|four|eight|sixteen|dos|tres|cuatro|ocho|diecis[eé]is"
@@ -19,6 +20,11 @@ COUNTS: Final = {
 }  # fmt: skip
 EDGE_BARS: Final = pattern(
     rf"\b(?P<edge>first|last|primer[oa]s|[uú]ltim[oa]s|ersten|letzten)\s+{NUMBER}\s+(?:bars|measures|compases|takte)\b"
+)
+# "Los 4 primeros compases", "the two first bars".
+_EDGE_BEHIND: Final = pattern(
+    r"\b(?P<count>\d{1,3}|[^\W\d]{2,6})\s+(?P<edge>first|last|primer[oa]s|[uú]ltim[oa]s|ersten|letzten)"
+    r"\s+(?=(?:bars|measures|compases|takte)\b)"
 )
 # Bars from a place on: "8 bars from bar 5", "vier Takte ab dem Drop".
 _COUNTED: Final = pattern(rf"\b{NUMBER}[ -](?:bars?|measures?|compases|takte?n?)\b")
@@ -44,7 +50,7 @@ _HALFWAY: Final = (
 )
 # The share of the track that has passed.
 _SHARES: Final = (
-    (pattern(r"\b(?:two thirds|2/3|dos tercios|zwei dritteln?)\b(?! of the (?:speed|tempo))"), 2 / 3),
+    (pattern(r"\b(?:two thirds|2/3|dos tercios|zwei dritteln?)\b"), 2 / 3),
     (pattern(rf"\b(?:three quarters|3/4|tres cuartos|drei vierteln?){_OF_THE_WAY}"), 0.75),
     (pattern(rf"\b(?:(?:a|one) third|un tercio|einem drittel){_OF_THE_WAY}"), 1 / 3),
     (pattern(rf"\b(?:(?:a|one) quarter|un cuarto|einem viertel){_OF_THE_WAY}"), 0.25),
@@ -56,9 +62,6 @@ _FRACTION: Final = pattern(
     r"(?P<share>thirds?|quarters?|tercio|cuarto|drittel|viertel)\b"
 )
 _FRACTIONS: Final = ((pattern(r"third|tercio|drittel"), 1 / 3), (pattern(r"quarter|cuarto|viertel"), 0.25))
-_OF_SPEED: Final = pattern(
-    r"\b(?:half|mitad|halb\w*)\W{1,3}(?:the |of the |de |de la )?(?:speed|tempo|velocidad|geschwindigkeit)\b"
-)
 _PART: Final = (
     r"(?:part|section|bit|passage|stretch|spot|parte|secci[oó]n|trozo|pasaje|cacho|tramo"
     r"|teil|abschnitt|stelle)"
@@ -84,6 +87,15 @@ _EXTREMES: Final = tuple(
 )
 
 
+def edge_bars(text: str) -> re.Match[str] | None:
+    """Return the match of "the first 8 bars"; None without them."""
+    return EDGE_BARS.search(_edge_first(text))
+
+
+def _edge_first(text: str) -> str:
+    return _EDGE_BEHIND.sub(r"\g<edge> \g<count> ", text)
+
+
 def range_of(text: str) -> tuple[int, int] | None:
     """Return the bars of "from 5 to 8", without their word; None for other texts."""
     found = _RANGE.search(text)
@@ -93,7 +105,7 @@ def range_of(text: str) -> tuple[int, int] | None:
 
 def share_of(text: str) -> float | None:
     """Return the share of a track that has passed where a text begins: "from halfway through" is 0.5."""
-    if _OF_SPEED.search(text):
+    if OF_SPEED.search(text):
         return None
     return next((share for said, share in _SHARES if said.search(text)), None)
 
@@ -124,7 +136,7 @@ def bars_from_there(text: str) -> int:
 
 def has_numbers_left(asked: Asked) -> bool:
     """Return whether a command has a number that is no bar, time, speed or count of repetitions."""
-    text = asked.reading.unnamed
+    text = _edge_first(asked.reading.unnamed)
     for said in (PERCENT, TIMES, _RANGE, EDGE_BARS, _COUNTED, *(said for said, _ in _SHARES)):
         text = said.sub(" ", text)
     _, text = find_bars(text)

@@ -7,8 +7,8 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
 from .messages import say
-from .speeds import read_speed
-from .state import last_control, last_speed, told_just_now, track_in_player
+from .speeds import is_fraction, read_speed
+from .state import follows_a_share, last_control, last_speed, told_just_now, track_in_player
 from .tools import CONTROL, FASTEST, SLOWEST
 
 # In folded text, as all patterns here.
@@ -51,6 +51,15 @@ _TO_PERCENT: Final = pattern(
     rf"|(?:{_SLOWER}|{_FASTER})[, ]{{1,3}}{_TO}{_SHARE}|{_TO}{_SHARE} (?:slower|faster|mas (?:lent|rapid)[oa]"
     rf"|langsamer|schneller)"
 )
+# "At three quarters speed", "un tercio más lento".
+_FRACTION: Final = pattern(
+    r"(?:(?:play|run|let.?s hear|set|make|put|take|slow|speed|reduce|lower|drop|bring|turn) (?:(?:it|this|that"
+    r"|(?:the )?(?:speed|tempo))(?: (?:down|up))? )?|(?:pon|tocal?"
+    r"|hazl?|ponl?"
+    r"|reproducel?|bajal?|sub[ei]l?|aceleral?|ralentizal?)[aoe]? (?:la velocidad )?"
+    r"|(?:spiele?|mache?|lass|stelle?)(?: (?:es|das|sie|ihn|mal|bitte))*(?: laufen)? )?"
+    r"(?P<speed>(?:(?:at|to|by|al?|en|por|a la|auf|mit|um|bei|die|das) ){0,2}[^,.;?]{4,50})"
+)
 _PLAYS: Final = pattern(r"(?:play|toca|reproduce|spiel)")
 # What is behind a command in the same sentence gives its reason.
 CLAUSES: Final = pattern(
@@ -67,7 +76,8 @@ _SETS_IT: Final = pattern(
     r"|so einstellen|einstellen|stell(?:e)? ein"
 )
 _PERCENT: Final = pattern(
-    r"(?P<sign>[+\-\u2212\u2013])?\s?(?P<percent>\d{1,3}(?:[.,]\d{1,2})?)\s?%(?P<way>\s(?:faster|slower|schneller|langsamer"
+    r"(?P<sign>[+\-\u2212\u2013])?\s?(?P<percent>\d{1,3}(?:[.,]\d{1,2})?)\s?%(?P<way>\s(?:faster|slower|schneller"
+    r"|langsamer"
     r"|m[aá]s (?:r[aá]pid|lent|despacio)\w*))?"
 )
 _OF_SPEED: Final = (
@@ -112,7 +122,7 @@ def _goes_on_asking(asked: Asked) -> bool:
     if turn is None or told_just_now(asked):
         return False
     text = asked.talk.plain_question
-    is_share = "%" in turn.question and _SHARE_ONLY.fullmatch(bare_command(text)) is not None
+    is_share = follows_a_share(asked) and _SHARE_ONLY.fullmatch(bare_command(text)) is not None
     return is_share or _SAME_QUESTION.match(text) is not None
 
 
@@ -129,6 +139,25 @@ def _percent_said(asked: Asked) -> float | None:
         if _TO_PERCENT.fullmatch(said) and not (clause == text and _PLAYS.match(said)):
             return read_speed(said)
     return None
+
+
+def _fraction_said(asked: Asked) -> float | None:
+    """Return the speed of "a third slower", where nothing else is said."""
+    reading = asked.reading
+    text = bare_command(asked.talk.plain_question)
+    found = _FRACTION.fullmatch(text)
+    if found is None or reading.names or reading.bars or reading.passages or asked.has("act.loop", "how"):
+        return None
+    return read_speed(text) if is_fraction(found["speed"]) else None
+
+
+def _fits_fraction(asked: Asked) -> bool:
+    has_player = bool(asked.focus.conversation) or last_control(asked) is not None
+    return CONTROL in asked.tools and has_player and _fraction_said(asked) is not None
+
+
+def _set_fraction(asked: Asked) -> Steps:
+    return (yield from _set_speed(asked, _fraction_said(asked) or 1.0))
 
 
 def _fits_percent(asked: Asked) -> bool:
@@ -180,8 +209,35 @@ def _set_speed(asked: Asked, speed: float) -> Steps:
     return Answer(found.error or say(asked, "player.speed", title=asked.title(track), percent=percent))
 
 
+# "Back to normal", "a velocidad normal", "doch im Originaltempo": behind another speed.
+_NORMAL: Final = pattern(
+    r"(?:(?:play|put|set|make|have|let|get|bring)(?: (?:it|this|that))? "
+    r"|(?:pon|deja|vuelve|toca|sube)(?:me)?(?:la|lo)? "
+    r"|(?:spiel|mach|stell|setz|lass|nimm)e?(?: (?:es|das|sie|ihn|wieder|mal))* ){0,2}"
+    r"(?:(?:back|again|at|to|in|the|its|a|la|su|al?|el|otra vez|de vuelta|de nuevo|mit|auf|im|zur|zum|zuruck|wieder"
+    r"|bei|die|das|der) ){0,4}"
+    r"(?:(?:normal|original|full|usual|regular|standard)(?: (?:speed|tempo))?"
+    r"|(?:velocidad|tempo|ritmo) (?:normal|original)"
+    r"|(?:normale|originale|volle|ursprungliche)[rsnm]? (?:tempo|geschwindigkeit)|(?:original|normal)(?:tempo"
+    r"|geschwindigkeit)|100 ?%)"
+    r"(?: (?:again|back|otra vez|de nuevo|wieder|zuruck|abspielen|laufen))?"
+)
+
+
+def _fits_normal(asked: Asked) -> bool:
+    text = bare_command(asked.talk.plain_question)
+    is_other_now = last_control(asked) is not None and last_speed(asked) != 1.0
+    return CONTROL in asked.tools and is_other_now and _NORMAL.fullmatch(text) is not None
+
+
+def _set_normal(asked: Asked) -> Steps:
+    return (yield from _set_speed(asked, 1.0))
+
+
 SPEED_PLANS: Final = (
+    Plan("normal speed", _fits_normal, _set_normal, allows_unknown_words=True),
     Plan("change of speed", _fits_change, _change, allows_unknown_words=True),
+    Plan("speed as a fraction", _fits_fraction, _set_fraction, allows_unknown_words=True),
     Plan("speed in percent", _fits_percent, _set_percent, allows_unknown_words=True),
     Plan("speed of the answer", _fits_set, _set, allows_unknown_words=True),
 )

@@ -7,6 +7,7 @@ from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.talk import TrackInfo
 
+from .speeds import PERCENT
 from .tools import CONTROL
 
 
@@ -48,3 +49,9 @@ def plays_playlist(asked: Asked) -> bool:
     told = (one.summary for one in reversed(asked.talk.earlier) if one.tool == CONTROL)
     started = next((one for one in told if one and one["action"] in {"play", "loop", "seek"}), None)
     return started is not None and "playlist_id" in started
+
+
+def follows_a_share(asked: Asked) -> bool:
+    """Return whether the question before asked about a speed in percent: "at 75 percent, what tempo is it?"."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    return turn is not None and PERCENT.search(turn.question) is not None and not told_just_now(asked)

@@ -12,11 +12,11 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
+from .adding_it import ADD_IT_PLAN
 from .choosing import (
     LIST,
     REQUEST,
     SHOW,
-    ask_which,
     asks_how,
     is_about_a_list,
     is_denied,
@@ -29,6 +29,7 @@ from .commands import Command, read_command
 from .making import MAKE_PLAN
 from .marked import ARTIST, TITLE, Marked, mark
 from .moving import ADD, MOST_MOVED, MOVE, move_entries, read_entries
+from .offering import offer_new
 from .renaming import RENAME_LIST_PLAN
 
 REMOVE, SORT = "remove_from_playlist", "sort_playlist"
@@ -78,7 +79,11 @@ def _steps(asked: Asked) -> Steps:
     lists = yield from read_lists(can_change=True)
     fitting = lists_named(asked, lists) if marked.names_list else last_list(asked, lists)
     if len(fitting) != 1:
-        return ask_which(asked, lists)
+        # What is taken out must be somewhere.
+        named = (
+            [one.tracks[0] for one in marked.titles if len(one.tracks) == 1] if command.kind == "add" else []
+        )
+        return offer_new(asked, lists, named)
     playlist = fitting[0]
     entries = yield from read_entries(playlist["playlist_id"])
     tracks = _tracks(marked, entries, is_added=command.kind == "add")
@@ -288,7 +293,8 @@ def _fits_denied(asked: Asked) -> bool:
     marked = mark(asked)
     is_said = marked is not None and marked.names_list and _CHANGES.search(marked.folded) is not None
     is_question = asked.talk.plain_question.rstrip().endswith("?")
-    return is_said and not (is_question or asks_how(asked)) and is_denied(asked, anywhere=True)
+    is_other = is_question or asks_how(asked) or asked.has("scope.task", "act.remind")
+    return is_said and not is_other and is_denied(asked, anywhere=True)
 
 
 def _say_unchanged(asked: Asked) -> Steps:
@@ -300,4 +306,4 @@ MOST_TOLD: Final = 10
 DENIED_PLAN: Final = Plan("no change of a playlist", _fits_denied, _say_unchanged, allows_unknown_words=True)
 CHANGE_PLAN: Final = Plan("change a playlist", _fits, _steps, allows_unknown_words=True)
 # They come before all plans that read less of a sentence.
-CHANGE_PLANS: Final = (DENIED_PLAN, MAKE_PLAN, CHANGE_PLAN, RENAME_LIST_PLAN)
+CHANGE_PLANS: Final = (DENIED_PLAN, MAKE_PLAN, ADD_IT_PLAN, CHANGE_PLAN, RENAME_LIST_PLAN)

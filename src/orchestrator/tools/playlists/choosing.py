@@ -194,7 +194,12 @@ def _named_in(turn: Turn, asked: Asked) -> str:
 
 def last_list(asked: Asked, lists: Lists) -> Lists:
     """Return the playlist that was spoken of last; [] if there is none, or another one is named."""
-    last = "" if unknown_list(asked, lists) else list_before(asked)
+    return [] if unknown_list(asked, lists) else spoken_of(asked, lists)
+
+
+def spoken_of(asked: Asked, lists: Lists) -> Lists:
+    """Return the playlist that was spoken of last, whatever this question names; [] if there is none."""
+    last = list_before(asked)
     return [one for one in lists if last and (one["playlist_id"] == last or fold(one["name"]) == fold(last))]
 
 

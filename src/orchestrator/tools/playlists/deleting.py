@@ -15,6 +15,7 @@ from .choosing import LIST, Lists, is_about_a_list, last_list, lists_named, only
 DELETE: Final = "delete_playlist"
 # After these, "delete it" means the playlist, and no track that was put in.
 _OF_THE_WHOLE: Final = frozenset({"create_playlist", "rename_playlist", "show_playlist"})
+_OF_AN_ENTRY: Final = frozenset({"add_to_playlist", "remove_from_playlist"})
 # In folded text.
 _IT: Final = pattern(
     r"\W*(?:(?:ok|no|and|please|bitte|und|y|pues|actually|doch|now|then) ?,? ?){0,3}"
@@ -30,7 +31,8 @@ def _points_at_a_list(asked: Asked) -> bool:
         return False
     turn = asked.talk.turns[-1]
     is_of_whole = any(one.tool in _OF_THE_WHOLE for one in turn.measured)
-    is_it = is_of_whole and _IT.fullmatch(fold(asked.talk.plain_question)) is not None
+    is_of_entry = any(one.tool in _OF_AN_ENTRY for one in turn.measured)
+    is_it = is_of_whole and not is_of_entry and _IT.fullmatch(fold(asked.talk.plain_question)) is not None
     return is_it or (asked.has("act.delete") and asked.has("scope.list"))
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
@@ -14,6 +14,7 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .choosing import LEAVES_OUT, REQUEST, is_denied, say
 from .marked import ARTIST, TITLE, Marked, fold_letters, mark_names, word_set
+from .pointed import CLITIC, POINTER, tracks_pointed_at
 
 CREATE: Final = "create_playlist"
 LONGEST_NAME: Final = 60
@@ -52,7 +53,8 @@ _WITH: Final = (
 _NAME: Final = r"(?P<name>†|[^·†,:;?]{1,60}?)"
 _ITEMS: Final = rf"(?P<items>[^†]{{0,60}}{TITLE}.{{0,300}}?)"
 _END: Final = (
-    r"(?:\s+(?:an|ab|zusammen|rein|drauf|darin|drin|please|bitte|por favor|porfa|for me|fur mich))*\W*$"
+    r"(?:\s+(?:an|ab|zusammen|rein|hinzu|dazu|drauf|darin|drin|please|bitte|por favor|porfa|for me"
+    r"|fur mich))*\W*$"
 )
 _MADE: Final = rf"{_MAKES}{_FOR_ME}(?: {_ARTICLE})?(?: {_NEW})? {_NOUN}(?: {_NEW})?{_FOR_ME}"
 _AS: Final = r"(?:as|como|als|unter|under|into|in|to|en|zu)"
@@ -78,8 +80,9 @@ _FORMS: Final = tuple(
         ),
         # "Save Rails and Depot as playlist Peaktime", "pack Rails und Depot in eine neue Playlist Peaktime".
         (
-            rf"{_LEAD}(?:{_MAKES}|put|stick|throw|pack(?:e)?|tu|sicher(?:e)?|mete|junta)(?: (?:mir|mal|bitte|me))*"
-            rf"\s+{_ITEMS}\s+(?:{_AS}(?: {_ARTICLE})? {_NEW} {_NOUN}"
+            rf"{_LEAD}(?:{_MAKES}|put|stick|throw|pack(?:e)?|tu|fuge?|sicher(?:e)?|mete|junta|anade|agrega)"
+            rf"(?: (?:mir|mal|bitte|me))*\s+{_ITEMS}\s+(?:{_AS}(?: {_ARTICLE})? {_NEW} {_NOUN}"
+            rf"|{_AS} (?:an?|una|eine[rn]?|ner|ne) {_NOUN}"
             rf"|(?:as|como|als|unter|under)(?: {_ARTICLE})? {_NOUN}"
             rf"|{_AS}(?: {_ARTICLE})?(?: {_NEW})? {_NOUN}(?: {_NEW})?,? {_CALLED})"
             rf"[ ,:]+(?:{_CALLED}[ :]+)?{_NAME}{_END}"
@@ -92,16 +95,22 @@ _FORMS: Final = tuple(
     )
 )
 _HAS_VERB: Final = pattern(
-    rf"\b(?:{_MAKES}|put|stick|throw|packe?|tu|sichere?|mete|junta|i want|i need|i.?d like|quiero|necesito|quisiera"
+    rf"\b(?:{_MAKES}|put|stick|throw|packe?|tu|fuge?|sichere?|mete|junta|anade|agrega|i want|i need"
+    rf"|i.?d like|quiero|necesito|quisiera"
     rf"|ich (?:will|mochte|brauche)|anlegen|erstellen|machen)\b|^\W*(?:{_ARTICLE} )?(?:{_NEW} {_NOUN}|{_NOUN} {_NEW})"
+)
+_PUTS: Final = pattern(
+    rf"{_LEAD}(?:put|stick|throw|add|pack(?:e)?|tu|leg(?:e)?|fuge?|mete(?:me)?|pon(?:me|er)?|anade|agrega)\b"
 )
 _FOR_WHOM: Final = pattern(
     r"\s+(?:for (?:me|us)|para (?:m[ií]|nosotr[oa]s)|f[uü]r (?:mich|uns)|please|bitte|por favor)$"
 )
 # What a name in lower case, or one without "called", does not begin with.
 _NO_NAME: Final = pattern(
-    r"(?:that|which|like|similar|for|of|out|from|with|in|into|using|based|to|as|where|containing|que|para|con|de|del|por|como"
-    r"|donde|en|die|der|das|fur|für|mit|aus|wie|ahnlich|wo|zum|zur|von|im|and|y|und|or|o|oder|about|around|sorted|ordered)\b"
+    r"(?:that|which|like|similar|for|of|out|from|with|in|into|using|based|to|as|where|containing|que|para|con|de|del"
+    r"|por|como"
+    r"|donde|en|die|der|das|fur|für|mit|aus|wie|ahnlich|wo|zum|zur|von|im|and|y|und|or|o|oder|about|around|sorted"
+    r"|ordered)\b"
 )
 _SPLIT: Final = pattern(
     r"\s*[,;]\s*|\s+(?:and|y|e|und|then|dann|luego|plus|sowie|mas|danach|despues)\s+|\s*&\s*"
@@ -128,8 +137,15 @@ def read_made(asked: Asked) -> Made | None:
     text = asked.talk.plain_question[:LONGEST_QUESTION].strip()
     quoted, text = _take_quoted_name(text)
     marked = mark_names(asked, text)
-    if marked is None or not marked.titles:
+    if marked is None:
         return None
+    pointed: tuple[TrackInfo, ...] = ()
+    if not marked.titles:
+        found_pointer = _with_pointer(asked, marked)
+        if found_pointer is None or not found_pointer[1]:
+            # The recommender saves its own picks: "save it as Friday".
+            return None
+        marked, pointed = found_pointer
     folded = marked.folded
     for form in _FORMS:
         found = form.match(folded)
@@ -139,9 +155,36 @@ def read_made(asked: Asked) -> Made | None:
         name = _FOR_WHOM.sub("", name.strip(" .!,'\""))
         if (found["name"] != _QUOTED and not _is_name(name)) or not _HAS_VERB.search(folded):
             continue
+        if _PUTS.match(folded) and fold(name) in map(fold, asked.talk.playlists):
+            # It is added to the one that there is.
+            return None
+        if not marked.titles:
+            is_whole = marked.text[found.start("items") : found.end("items")].strip() == TITLE
+            return Made(name, pointed, is_ambiguous=False, missing=()) if is_whole else None
         if items := _items(marked, found.start("items"), found.end("items")):
             return Made(name, *items)
     return None
+
+
+def _with_pointer(asked: Asked, marked: Marked) -> tuple[Marked, tuple[TrackInfo, ...]] | None:
+    """Return "put · in a playlist Peak" for "put those two in ...", with the two tracks; None without a pointer."""
+    folded = marked.folded
+    if said := CLITIC.search(folded):
+        text = f"{marked.text[: said.start('object')]} {TITLE}{marked.text[said.end() :]}"
+        return replace(marked, text=text), tracks_pointed_at(asked, said)
+    said = _POINTS.search(folded)
+    if said is None:
+        return None
+    text = f"{marked.text[: said.start('pointer')]}{TITLE}{marked.text[said.end('pointer') :]}"
+    return replace(marked, text=text), tracks_pointed_at(asked, said)
+
+
+# "Put those two in a playlist": an object right behind the verb.
+_POINTS: Final = pattern(
+    rf"^.{{0,40}}?\b(?:{_MAKES}|put|stick|throw|pack(?:e)?|tu|fuge?|sicher(?:e)?|mete|junta|anade|agrega)"
+    r"(?: (?:mir|mal|bitte|me))*"
+    rf" (?P<pointer>{POINTER.pattern})(?= (?:{_AS}|as|als|como)\b)"
+)
 
 
 # "… called "Gym"", "a list "Gym"", ""Abschluss" als neue Playlist".

@@ -5,20 +5,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from src.orchestrator.language.focus import read_question
+from src.orchestrator.language.focus import read_question, without_offset
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
 from src.orchestrator.language.reports import asks_which, is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
+from src.orchestrator.tools.library.plans.finding import nothing, titled
 from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.library.plans.superlatives import how_many
 
 from .choosing import (
     LEAVES_OUT,
     LIST,
-    ask_which,
     is_denied,
     last_list,
     list_before,
@@ -32,6 +32,8 @@ from .choosing import (
 from .length import COUNT_PLAN, LENGTH_PLAN
 from .longest import LONGEST_LIST_PLAN
 from .moving import MOVE_PLAN
+from .naming import name_of_search
+from .offering import offer_new
 from .playing import PLAY_LIST_PLAN
 from .renaming import RENAME_LIST_PLAN
 from .sorting import SORT_PLAN
@@ -109,7 +111,7 @@ def _fits_create(asked: Asked) -> bool:
     # "Those two" were shown.
     has_number = any(number.value > 1 for number in unnamed.reading.numbers) and not asked.has("scope.them")
     is_limit = any(name.endswith(("_min", "_max")) for name in conditions(unnamed))
-    is_kind = bool(unnamed.reading.named("genre", "artist", "album") or unnamed.reading.of("style"))
+    is_kind = bool(unnamed.reading.named("genre", "artist", "album") or unnamed.reading.styles)
     is_a_set = (asked.has(*_PARTIAL) and not is_kind) or (
         # "The three fastest" are found by a search.
         has_number
@@ -189,7 +191,11 @@ def _rows_found(asked: Asked) -> Lookup[Rows | Answer]:
         if found.summary is None:
             return Answer(found.error or asked.say("library.failed"))
         if not found.summary["tracks"]:
-            return Answer(asked.say("library.nothing"))
+            # Files without tags are often called by their genre.
+            named = yield from titled(wanted)
+            if named is None:
+                return nothing(asked, wanted, found)
+            found = named
     return [] if found is None else (yield from _rows_of_pages(asked, found))
 
 
@@ -226,10 +232,16 @@ def _named_tracks(asked: Asked) -> tuple[Any, ...]:
 
 
 def _last_list(asked: Asked) -> Measured | None:
-    lists = (
-        one for one in reversed(asked.talk.earlier) if isinstance((one.summary or {}).get("tracks"), list)
-    )
-    return next((one for one in lists if one.tool in asked.tools and "compare" not in one.tool), None)
+    """Return the first page of the last list."""
+    lists = [
+        one
+        for one in reversed(asked.talk.earlier)
+        if isinstance((one.summary or {}).get("tracks"), list)
+        and one.tool in asked.tools
+        and "compare" not in one.tool
+    ]
+    pages = [one for one in lists if without_offset(one) == without_offset(lists[0])]
+    return next((one for one in pages if not one.arguments.get("offset")), lists[0] if lists else None)
 
 
 def _next(page: Measured) -> Call:
@@ -254,7 +266,11 @@ def _name(asked: Asked) -> str:
 
 
 def _name_of(asked: Asked, rows: Sequence[Mapping[str, Any]]) -> str:
-    """Return a name made from the tracks: their artist if all have the same, or the first title."""
+    """Return a name made from the search, or from the tracks: the artist of all of them, or the first title."""
+    if not (asked.reading.named("track") or asked.has("scope.them")) and (
+        name := name_of_search(asked, conditions(_without_name(asked)))
+    ):
+        return name
     artists = {str(row.get("artist", "")) for row in rows}
     if len(artists) == 1 and (artist := artists.pop()):
         return artist
@@ -339,10 +355,10 @@ def _add(asked: Asked) -> Steps:
     if not fitting and new_name and CREATE in asked.tools and has_tracks:
         return (yield from _create(asked))
     fitting = fitting or last_list(asked, lists)
-    if len(fitting) != 1 and not (only_list(asked, lists) and asked.has("scope.playlist")):
-        return ask_which(asked, lists)
-    playlist = fitting[0] if fitting else lists[0]
     tracks = _named_tracks(asked) or (asked.focus.shown if asked.has("scope.them") else ()) or asked.tracks
+    if len(fitting) != 1 and not (only_list(asked, lists) and asked.has("scope.playlist")):
+        return offer_new(asked, lists, tracks)
+    playlist = fitting[0] if fitting else lists[0]
     if not tracks:
         return Answer(say(asked, "nothing"))
     items = [{"track_id": track.id} for track in tracks]

@@ -70,7 +70,9 @@ _OUT_OF: Final = re.compile(
 _IT_OUT: Final = pattern(
     r"(?:take|kick|pull|get|leave|remove|delete|drop|throw|put) (?:it|that|this|that one|this one|them"
     r"|those)(?: back)?(?: out| off| away)?(?: again| of (?:it|there)| from (?:it|there|that list|the (?:play)?list))?"
-    r"|(?:remove|delete|drop) (?:it|that|them)|(?:saca|quita|borra|elimina|sacame|quitame|sacar"
+    r"|(?:remove|delete|drop) (?:it|that|them|that one|this one)|(?:saca|quita|borra|elimina)"
+    r" (?:es[aeo]|est[aeo])(?: (?:cancion|tema|pista))?(?: (?:otra vez|de ahi|de la lista))?|(?:saca|quita|borra"
+    r"|elimina|sacame|quitame|sacar"
     r"|quitar)(?:l[ao]s?)(?: (?:otra vez|de ahi|de la lista))?"
     r"|(?:nimm|wirf|mach|schmeiss|tu|hol) (?:es|das|ihn|sie|den|die|das stuck|den titel)(?: (?:doch|mal|bitte|wieder"
     r"|da))* (?:raus|weg|heraus|aus der (?:play)?liste)(?: wieder)?"

@@ -7,7 +7,17 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_o
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 
-from .choosing import LIST, ask_which, choose_list, is_about_a_list, is_denied, last_list, read_lists, say
+from .choosing import (
+    LIST,
+    ask_which,
+    choose_list,
+    is_about_a_list,
+    is_denied,
+    last_list,
+    read_lists,
+    say,
+    spoken_of,
+)
 
 RENAME: Final = "rename_playlist"
 _LEAD: Final = (
@@ -60,6 +70,8 @@ _NAMED: Final = tuple(
     )
 )
 
+
+_ONLY_NOUN: Final = pattern(_LISTS)
 
 # Of a playlist that is named, in place of which the text has the noun.
 _NEW_NAME: Final = (
@@ -140,8 +152,11 @@ def _steps(asked: Asked) -> Steps:
     # `_fits` has checked this.
     assert said is not None
     lists = yield from read_lists()
-    is_named = own is not None or "which" in said.groupdict()
-    fitting = choose_list(asked, lists) if is_named else last_list(asked, lists)
+    which = said.groupdict().get("which")
+    # "Call the list Opening instead": the one that was made or changed last.
+    is_named = own is not None or (which is not None and not _ONLY_NOUN.fullmatch(which))
+    choose = choose_list if is_named else spoken_of if which else last_list
+    fitting = choose(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
     name = said["name"].strip()

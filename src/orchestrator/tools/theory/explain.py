@@ -1,6 +1,7 @@
 """Explanation of terms, with the open track as the example, as a plan."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, get_args
 
@@ -17,18 +18,21 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
 MOST_TERMS: Final = 2
 # "What is X". "What is the X" asks for a value, so it explains only terms that no agent measures.
 _ASKS: Final = {
-    "en": r"(?:w(?:h?a|o|u)ts?(?: exactly)?(?: is| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by"
+    "en": r"(?:w(?:(?:h?a|o|u)ts?|tf)(?: exactly| on earth| in the world| the (?:hell|heck|fuck|devil))?(?: is"
+    r"| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by"
     r"| exactly| actually)?"
     r"|explain|define|definition of|meaning of|tell me what|remind me what|what did you mean by)"
     r"\s+(?:an?\s+|(?:this|that|these|those|your)\s+)?(?:the (?:term|word|value|number|figure)\s+"
     r"|(?:term|word|value|number|figure|thing)s?(?: called)?\s+)?",
-    "es": r"(?:(?:para )?q(?:ue)? (?:era |es |son )?(?:es eso de|eso de|es|son|era|eran|significan?|quieren? decir"
+    "es": r"(?:(?:para )?q(?:ue)? (?:demonios |diablos |narices |rayos |cono |leches )?(?:era |es "
+    r"|son )?(?:es eso de|eso de|es|son|era|eran|significan?|quieren? decir"
     r"|quiso decir con"
     r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
     r"(?:una?\s+|(?:el|la|los|las|l[oa]|est[eao]s?|es[eao]s?|tus?)\s+)?"
     r"(?:(?:termino|palabra|valor|numero|cifra|dato)(?:e?s)?\s+(?:de(?:l)?\s+(?:la\s+)?)?)?",
     "de": r"(?:was versteht man unter|was (?=(?:eine?|der|die|das) )|was(?: ist| is| isn| sind"
-    r"| war| waren| bedeutet| bedeuten| heiss?t| heiss?en| meinst du mit| meint| soll"
+    r"| war| waren| zum (?:teufel|kuckuck|henker) ist| zur holle ist| in aller welt ist| bitte ist| bedeutet"
+    r"| bedeuten| heiss?t| heiss?en| heist| meinst du mit| meint| soll"
     r"| sollen| sagt| sagen)?(?: (?:eigentlich|denn|nochmal|noch mal|bitte|genau|uberhaupt|jetzt))*"
     r"|was versteht man unter|wofur (?:ist|sind|steht|stehen)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch"
     r"|kurz))*"
@@ -54,6 +58,14 @@ _AFTER: Final = (
     r"(?:\s+(?:to|for|in|with|briefly|simply|please|para|en|con|por favor|fur|in|im|beim|bei|mit|kurz|einfach"
     r"|bitte|on|when|cuando)\b.{0,60})?"
 )
+# In plain text.
+_POINTED: Final = re.compile(
+    r"[,;:-]?\s(?:(?:and|so|but|y|pero|und|aber) )?"
+    r"(?:what(?: is|'s|s) (?:that|it|this)|what does (?:that|it|this) mean"
+    r"|que (?:es|significa|quiere decir) (?:eso|esto)"
+    r"|was (?:ist|hei(?:ss|\u00df)t|bedeutet) (?:das|es))"
+    r"(?: (?:exactly|again|then|even|please|eigentlich|denn|genau|bitte|exactamente|por favor))?$"
+)
 # "Und Accelerando?" behind an explanation.
 _NEXT_TERM: Final = re.compile(
     r"(?:(?:and|or|what about|how about|and what about|y|o|que hay de|y que hay de|und|oder|was ist mit"
@@ -75,6 +87,7 @@ _GENERIC: Final = re.compile(
     r"|ratings?|marking|sign|symbol|things?|werte?|zahl(?:en)?|angaben?)$"
     r"|(?<=\w)s?(?:werte?|zahl(?:en)?|angaben?|zeichen)$"
 )
+_JOINED: Final = re.compile(r" (?:and|or|y|o|und|oder) ")
 # "What does LUFS stand for and what is it?"
 _SECOND_QUESTION: Final = re.compile(r" (?:and|y|und) (?=what|how|why|que|como|por que|was|wie|warum)")
 # "What does the L in LUFS stand for?"; in folded text.
@@ -164,12 +177,14 @@ def _asked_terms(asked: Asked) -> list[Term]:
     text, term = next(
         ((one[0], term) for one in matches if (term := _term(one["term"], language))), ("", None)
     )
-    if term is None or (asked.has("measure.capo") and term.name != "capo"):
-        # "What chords with a capo on 3?" asks for chords.
-        return []
+    if term is None:
+        return _pair_asked(asked, [one["term"] for one in matches])
+    # "What chords with a capo on 3?" asks for chords.
+    is_of_capo = asked.has("measure.capo") and term.name != "capo"
     is_title = bool(asked.tracks_named) and fold(asked.tracks_named[0].title) == term.name
-    if asked.tracks_named and (term.name == "capo" or (is_title and not _ARTICLE.search(text))):
-        # "What capo for Rails?" asks for a fret, and "what is Guaguancó?" for the track.
+    # "What capo for Rails?" asks for a fret, and "what is Guaguancó?" for the track.
+    is_named = bool(asked.tracks_named) and (term.name == "capo" or (is_title and not _ARTICLE.search(text)))
+    if is_of_capo or is_named:
         return []
     # "What chords?" of an open track asks for them, too.
     form = _VALUE if not asked.tracks else _VALUE_OF_TRACK
@@ -179,8 +194,20 @@ def _asked_terms(asked: Asked) -> list[Term]:
     return [] if asks_for_a_value else [term]
 
 
+def _pair_asked(asked: Asked, texts: Sequence[str]) -> list[Term]:
+    """Return the two terms of "what do major and minor mean?"; [] for other questions."""
+    for text in texts:
+        found = [_term(word, _language(asked)) for word in _JOINED.split(text)]
+        terms = [one for one in found if one is not None]
+        # "What are tempo and metre?" of an open track asks for them.
+        is_explained = _EXPLAINS.search(asked.reading.text) is not None or not asked.tracks
+        if len(terms) == len(found) == MOST_TERMS and is_explained:
+            return terms
+    return []
+
+
 def _terms(asked: Asked) -> list[Term]:
-    return _asked_terms(asked) or _only_term(asked)
+    return _asked_terms(asked) or _only_term(asked) or _pointed_term(asked)
 
 
 def _only_term(asked: Asked) -> list[Term]:
@@ -192,6 +219,18 @@ def _only_term(asked: Asked) -> list[Term]:
     terms = terms_in(text, _language(asked))
     # "Explain the chords of this song" asks for them.
     is_of_track = bool(asked.tracks) and asked.has("scope.track") and terms and terms[0].name in _MEASURED
+    return terms if len(terms) == 1 and not is_of_track else []
+
+
+def _pointed_term(asked: Asked) -> list[Term]:
+    """Return the one term of a statement that is asked about: "everyone says LUFS, what is that?"."""
+    text = _plain(asked.reading.text)
+    said = _POINTED.search(text)
+    if said is None or asked.reading.names or asked.reading.keys or _NUMBER.search(text):
+        return []
+    terms = terms_in(text[: said.start()], _language(asked))
+    # "The tempo, what is it?" of an open track asks for its value.
+    is_of_track = bool(asked.tracks) and bool(terms) and terms[0].name in _MEASURED
     return terms if len(terms) == 1 and not is_of_track else []
 
 
@@ -233,7 +272,9 @@ def explained_word(question: str, language: str) -> str:
 def _fits(asked: Asked) -> bool:
     # "What clips in my library?" asks for tracks.
     is_of_library = asked.has("scope.library") and _IN_MUSIC.search(asked.reading.text) is None
-    return bool(_terms(asked)) and (asked.has("act.explain") or not is_of_library)
+    terms = _terms(asked)
+    # A difference of two terms is none of the library.
+    return bool(terms) and (asked.has("act.explain") or not is_of_library or len(terms) > 1)
 
 
 def _explain(asked: Asked) -> Steps:

@@ -55,7 +55,7 @@ def facts_of(
     return {
         name: note_names.key(value, language)
         if name in KEYS
-        else note_names.chords(value)
+        else note_names.chords(value, language)
         if name in NOTES
         else value
         for name, value in facts.items()

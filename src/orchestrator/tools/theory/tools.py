@@ -145,7 +145,7 @@ def _chart(
         names = [name for _, _, name in chords if name != NO_CHORD]
         return {**chart, "chart": _cut(folded(names))}
     by_bar = chords_by_bar(chords, bars, place["first_bar"], place["last_bar"])
-    names = ["-".join(names) or NO_CHORD for names in by_bar]
+    names = ["-".join(one for one in names if one != NO_CHORD) or NO_CHORD for names in by_bar]
     if len(names) <= MOST_BARS:
         chart["bars"] = names
     return {**chart, "chart": _cut(folded(names))}

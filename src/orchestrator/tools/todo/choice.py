@@ -41,17 +41,23 @@ class Choice:
 
 
 def choose(
-    which: str, talk: Talk, effects: Sequence[Sequence[dict[str, Any]]], found: Measured | None
+    which: str,
+    talk: Talk,
+    effects: Sequence[Sequence[dict[str, Any]]],
+    found: Measured | None,
+    *,
+    accepts_unseen: bool = False,
 ) -> Choice:
     """Return the tasks that words mean.
 
     effects : changes by earlier answers of this conversation, the newest first; found : the list, after the lookup
+    accepts_unseen : whether a number may be a place in a list that was not shown here
     """
     which = which.strip(" \"'")
     if is_it(which):
         return _tasks_mentioned(talk, effects, found)
     if is_all(which) or places(which, 1) is not None:
-        return _numbered(which, talk, found, effects)
+        return _numbered(which, talk, found, effects, accepts_unseen=accepts_unseen)
     return _titled(which, found)
 
 
@@ -122,13 +128,20 @@ def _task_on_screen(talk: Talk) -> tuple[int, str] | None:
 
 
 def _numbered(
-    which: str, talk: Talk, found: Measured | None, effects: Sequence[Sequence[dict[str, Any]]] = ()
+    which: str,
+    talk: Talk,
+    found: Measured | None,
+    effects: Sequence[Sequence[dict[str, Any]]] = (),
+    *,
+    accepts_unseen: bool = False,
 ) -> Choice:
     shown = _shown(talk)
     if found is None:
         return Choice(lookup=dict(shown.arguments) if shown else {})
     if shown is None:
-        chosen = _of_created(which, effects, found)
+        # A list of something else was shown here: the number may be a place in that.
+        accepts_unseen = accepts_unseen and not _lines_shown_here(talk)
+        chosen = _of_created(which, effects, found) or (_of_unseen(which, found) if accepts_unseen else ())
         return Choice(chosen) if chosen else Choice(question="not_shown")
     if not _is_unchanged(shown, found):
         return Choice(question="has_changed")
@@ -152,6 +165,17 @@ def _of_created(which: str, effects: Sequence[Sequence[dict[str, Any]]], found: 
     numbers = places(which, len(ordered)) or []
     is_valid = all(0 < number <= len(ordered) for number in numbers)
     return tuple(ordered[number - 1] for number in numbers) if is_valid else ()
+
+
+def _of_unseen(which: str, found: Measured) -> tuple[int, ...]:
+    """Return the tasks at places of the whole list, as the page shows it, if none of them is done."""
+    tasks = _tasks(found)
+    is_clear = (found.summary or {})["total"] == len(tasks) and all(
+        task["status"] != "done" for task in tasks
+    )
+    numbers = places(which, len(tasks)) or []
+    is_valid = is_clear and not is_all(which) and all(0 < number <= len(tasks) for number in numbers)
+    return tuple(tasks[number - 1]["task_id"] for number in numbers) if is_valid else ()
 
 
 def _is_unchanged(shown: ShownList, found: Measured) -> bool:

@@ -55,10 +55,17 @@ _ZU: Final = pattern(r"\bzu\s+(?P<verb>[a-zäöüß]{2,30}(?:en|ern|eln))$")
 # "Añade otra tarea: llamar a Pepe": the noun is no part of the title.
 _NOUN: Final = pattern(
     r"^(?:(?:an?|the|one|una?|otra|la|eine?|noch|die)\s+){0,2}(?:(?:new|other|another|more|nueva|m[aá]s|neue|weitere)\s+)?"
-    r"(?:tasks?|to-?dos?|reminders?|tareas?|recordatorios?|aufgaben?|erinnerung(?:en)?)(?:\s+m[aá]s)?\s*:\s*"
+    r"(?:tasks?|to[- ]?dos?|reminders?|tareas?|recordatorios?|aufgaben?|erinnerung(?:en)?)(?:\s+m[aá]s)?\s*:\s*"
 )
 _FOR_ME: Final = pattern(
     r"^(?:(?:for )?me|please|pls|para m[ií]|por favor|porfa|f[uü]r mich|bitte)(?:,? (?:please|bitte|por favor))?\s*:\s*"
+)
+# What stands around the time of a task: "it has to be done by Friday", "due Friday", "muss bis Freitag fertig sein".
+_DUE: Final = pattern(r"^,?\s+due\s+(?:by\s+|on\s+)?")
+_MUST_BE_DONE: Final = pattern(
+    r"^,?\s+(?:(?:it|which|that|and)\s+){0,2}(?:has to|must|needs? to|should) be (?:done|finished|ready)(?=\s)"
+    r"|^,?\s+(?:(?:y|que)\s+){0,2}(?:tiene que|debe) (?:estar|quedar)(?: (?:list|hech|terminad)[oa])?(?=\s)"
+    r"|^,?\s+(?:das\s+)?(?:muss|soll(?:te)?)(?=\s)|\s+(?:sein|erledigt|fertig|gemacht|werden)\b"
 )
 _LIST: Final = pattern(r"\s*,\s*(?:and\s+|y\s+|und\s+)?|\s+(?:and|y|e|und)\s+")
 MOST_AT_ONCE: Final = 10
@@ -95,13 +102,18 @@ def new_task(text: str, language: str, *, accepts_bare: bool = False) -> ParsedT
     for one in (language, *(other for other in LANGUAGES if other != language)):
         for form in _FORMS[one]:
             if match := form.match(text):
-                return ParsedTask(match["title"])
+                return ParsedTask(match["title"] + _due(match.groupdict().get("rest") or ""))
     bare = (
         next((match for form in _FORMS["bare"] if (match := form.match(text))), None)
         if accepts_bare
         else None
     )
     return ParsedTask(bare["title"], may_be_several=True) if bare else None
+
+
+def _due(rest: str) -> str:
+    """Return the time in what follows a task: " by Friday" for ", it has to be done by Friday"."""
+    return _MUST_BE_DONE.sub("", _DUE.sub(" by ", rest))
 
 
 def next_task(text: str, *, is_order: bool = False) -> ParsedTask | None:

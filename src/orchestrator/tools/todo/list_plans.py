@@ -14,6 +14,7 @@ from src.orchestrator.rules.talk import Call, Measured
 from .change_messages import UNDO, told_change
 from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS, asked_back, day_in_words
+from .done_places import done_places
 from .done_report import DONE_REPORT
 from .due import with_day
 from .due_day import moved_to
@@ -24,11 +25,14 @@ from .status_plan import STATUS_PLAN
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
 STATUS, REORDER = "update_status_of_tasks", "reorder_tasks"
 CHANGES: Final = frozenset({CREATE, UPDATE, DELETE, STATUS, REORDER, UNDO})
+MARKS: Final = frozenset({"open", "in_progress", "done"})
 # The limit of `reorder_tasks`.
 MOST_MOVED: Final = 100
 
 
 def _change(asked: Asked) -> ParsedChange | None:
+    if which := done_places(asked):
+        return ParsedChange("done", which)
     if change := parse_change(asked.talk.plain_question, asked.reading.language):
         return change
     # "Yes" to the question whether to delete all tasks.
@@ -93,13 +97,15 @@ def _look_up(asked: Asked, change: ParsedChange) -> Lookup[tuple[Choice, Measure
         for one in reversed(asked.talk.earlier)
         if one.tool in CHANGES and one.summary and one.summary.get("effects")
     ]
+    # A mark is taken back easily, a deletion or a new title is not. A report is about the list that was shown.
+    accepts_unseen = change.kind in MARKS and done_places(asked) is None
     choice = choose(change.which, asked.talk, effects, None)
     if choice.lookup is None:
         return choice, None
     (found,) = yield [(LIST, choice.lookup)]
     if found.summary is None:
         return Choice(), found
-    return choose(change.which, asked.talk, effects, found), found
+    return choose(change.which, asked.talk, effects, found, accepts_unseen=accepts_unseen), found
 
 
 def _move(asked: Asked, change: ParsedChange, choice: Choice, found: Measured | None) -> Steps:
@@ -221,11 +227,20 @@ def _dates(asked: Asked) -> Steps:
     return Answer(TEXTS.say(asked.reading.language, "todo.no_dates"), (button,))
 
 
+CHANGE_TASKS: Final = Plan("change tasks", _fits_change, _carry_out, allows_unknown_words=True)
+# Its words may mean something else to plans about music: "das zweite hab ich schon".
+DONE_PLACES: Final = Plan(
+    "places of done tasks",
+    lambda asked: STATUS in asked.tools and done_places(asked) is not None,
+    _carry_out,
+    allows_unknown_words=True,
+)
 LIST_PLANS: Final = (
+    DONE_PLACES,
     STATUS_PLAN,
     Plan("dates of tasks", _fits_dates, _dates, allows_unknown_words=True),
     Plan("day of a task", _fits_day, _move_to_day, allows_unknown_words=True),
-    Plan("change tasks", _fits_change, _carry_out, allows_unknown_words=True),
+    CHANGE_TASKS,
     PLACE_PLAN,
     Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
     DONE_REPORT,

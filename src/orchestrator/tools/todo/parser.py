@@ -28,7 +28,7 @@ _SOURCES: Final = _read("words.toml")
 _LISTS: Final = {
     language: {
         name: pattern(words[name])
-        for name in ("asks", "about", "done", "in_progress", "open", "every", "has_done", "past")
+        for name in ("asks", "about", "done", "in_progress", "open", "undone", "every", "has_done", "past")
     }
     for language, words in _SOURCES.items()
 }
@@ -36,6 +36,10 @@ _IT, _ALL, _LAST = (
     pattern("|".join(words[name] for words in _SOURCES.values())) for name in ("it", "all", "last")
 )
 _FILLERS: Final = tuple(pattern(words["filler"]) for words in _SOURCES.values())
+# Those and the last place.
+ORDINAL_WORDS: Final = "|".join(
+    one for words in _SOURCES.values() for one in (*words["ordinals"], words["last"])
+)
 _ORDINALS: Final = tuple(
     tuple(pattern(ordinal) for ordinal in words["ordinals"]) for words in _SOURCES.values()
 )
@@ -54,10 +58,20 @@ COUNTED: Final = {
     for word in words.split()
 }  # fmt: skip
 
+# "The first two", "las dos primeras". `many` is the number.
+MANY: Final = "two|three|four|five|dos|tres|cuatro|cinco|beiden|zwei|drei|vier|fünf|[2-9]"
+_FIRST_FEW: Final = pattern(
+    rf"(?:first|primer[oa]s|ersten)\s+(?P<many>{MANY})|(?P<more>{MANY})\s+(?:first|primer[oa]s|ersten)"
+)
+_BOTH: Final = {"beiden": 2}
+_JOINT: Final = pattern(r"\s*,\s*(?:and|und|y|e)\s+|\s*,\s*|\s+(?:and|und|y|e)\s+")
+MOST_JOINED: Final = 6
+MOST_DIGITS: Final = 5
+
 # "The second one on my list", "an zweiter Stelle", but not "the second chorus".
 _AT_PLACE: Final = pattern(
     r"\b(?:number|no\.?|nummer|n[uú]mero|#)\s*(?P<number>\d{1,3})\b"
-    rf"|\b(?P<ordinal>{'|'.join(one for words in _SOURCES.values() for one in (*words['ordinals'], words['last']))})"
+    rf"|\b(?P<ordinal>{ORDINAL_WORDS})"
     r"(?=\W*$|\s+(?:one|task|thing|item|entry|place|on|in|of|from|to|tarea|cosa|en|de|lugar|aufgabe|punkt|stelle|auf"
     r"|an|in|von|zu)\b)"
 )
@@ -75,7 +89,8 @@ _IS_DONE: Final = pattern(
     r"| has been) (?:done|sorted|finished)|did (?:it"
     r"|that)|hech[oa]|list[oa]|terminad[oa]|ya est[aá]"
     r"|erledigt|fertig|geschafft|abgehakt|gemacht|das (?:ist|w[aä]re) (?:erledigt|geschafft"
-    r"|gemacht))(?:[,.!;–—-]\s.{0,200}|[.!]{0,3})$"  # noqa: RUF001
+    r"|gemacht)|(?:(?:das|die|es) )?hab(?:e)? ich (?:schon |gerade |jetzt )?(?:gemacht|erledigt)"
+    r"|ya l[ao] (?:hice|he hecho|termin[eé]|tengo))(?:[,.!;–—-]\s.{0,200}|[.!]{0,3})$"  # noqa: RUF001
 )
 
 
@@ -170,6 +185,8 @@ def listed_arguments(text: str, language: str) -> dict[str, Any] | None:
         for line in text.split("\n")
     ):
         return None
+    if words["undone"].search(text):
+        return {"status": "open"}
     for status in ("done", "in_progress"):
         if words[status].search(text):
             return {"status": status}
@@ -201,18 +218,39 @@ def is_all(which: str) -> bool:
 
 
 def places(which: str, count: int) -> list[int] | None:
-    """Return the places in a list of this length, from 1, for "3", "1 and 2", "the first", "last"; None for others."""
-    plain = which
-    for filler in _FILLERS:
-        plain = filler.sub("", plain).strip()
-    if _LAST.fullmatch(plain):
-        return [count]
-    for ordinals in _ORDINALS:
-        for place, ordinal in enumerate(ordinals, 1):
-            if ordinal.fullmatch(plain):
-                return [place]
-    if plain.lower() in COUNTED:
-        return [COUNTED[plain.lower()]]
+    """Return the places in a list of this length, from 1; None for other words.
+
+    "3", "1 and 2", "the first and the third", "the first two", "last".
+    """
+    plain = _without_fillers(which)
+    if few := _FIRST_FEW.fullmatch(plain):
+        many = (few["many"] or few["more"]).lower()
+        number = int(many) if many.isdigit() else COUNTED.get(many) or _BOTH[many]
+        return list(range(1, number + 1))
+    if not _NUMBERS.fullmatch(plain) and 1 < len(joined := _JOINT.split(plain, MOST_JOINED)) <= MOST_JOINED:
+        found = [_place(_without_fillers(one), count) for one in joined]
+        return [one for one in found if one is not None] if None not in found else None
+    if (place := _place(plain, count)) is not None:
+        return [place]
     if _NUMBERS.fullmatch(plain):
         return [int(number) for number in re.findall(r"\d+", plain)]
     return None
+
+
+def _without_fillers(which: str) -> str:
+    for filler in _FILLERS:
+        which = filler.sub("", which).strip()
+    return which
+
+
+def _place(plain: str, count: int) -> int | None:
+    """Return the one place in a list that a word says."""
+    if _LAST.fullmatch(plain):
+        return count
+    for ordinals in _ORDINALS:
+        for place, ordinal in enumerate(ordinals, 1):
+            if ordinal.fullmatch(plain):
+                return place
+    if plain.isascii() and plain.isdigit() and len(plain) < MOST_DIGITS:
+        return int(plain)
+    return COUNTED.get(plain.lower())

@@ -15,7 +15,7 @@ from .amending import AMEND
 from .choice import task_line
 from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task, next_task
 from .list_plans import CHANGES as CHANGING_TOOLS
-from .list_plans import LIST_PLANS
+from .list_plans import DONE_PLACES, LIST_PLANS
 from .quoted_title import quoted_task
 
 CREATE, LIST = "create_task", "get_tasks"
@@ -135,8 +135,9 @@ def _fits_if_of_tasks(plan: Plan, asked: Asked) -> bool:
 
 
 TODO_PLANS = (
+    DONE_PLACES,
     Plan("new task", _fits_create, _create, allows_unknown_words=True),
     AMEND,
-    *(replace(plan, fits=partial(_fits_if_of_tasks, plan)) for plan in LIST_PLANS),
+    *(replace(plan, fits=partial(_fits_if_of_tasks, plan)) for plan in LIST_PLANS if plan is not DONE_PLACES),
     Plan("list open tasks", _fits_list, _list, allows_unknown_words=True),
 )

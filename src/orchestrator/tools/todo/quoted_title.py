@@ -19,7 +19,7 @@ LONGEST: Final = 400
 _EDGES: Final = " ,.;:!?-¿¡"
 _QUOTED: Final = pattern(r"[\"“”„«»](?P<title>[^\"“”„«»]{2,200})[\"“”„«»]")
 _NAMES_TASK: Final = pattern(
-    r"\b(?:tasks?|to-?dos?|reminder|tareas?|recordatorio|pendiente|aufgaben?|erinnerung)\b"
+    r"\b(?:tasks?|to[- ]?dos?|reminder|tareas?|recordatorio|pendiente|aufgaben?|erinnerung)\b"
 )
 _WRITES: Final = pattern(
     r"\b(?:(?:note|write|jot|put|take|get)\b.{0,40}?\bdown|note|jot|remember|remind me"
@@ -34,7 +34,7 @@ _ADDS: Final = pattern(
 _WORDS: Final = (
     r"(?:and|also|plus|another|one more|please|pls|then|ok|okay|now|new|an?|the|as|can|could|would|you|just"
     r"|(?:note|write|jot|put|take|get)(?: (?:this|that|it))?|down|remember|remind|add|set|make|create|me|my|lists?|too"
-    r"|tasks?|to-?dos?|reminder|called|named"
+    r"|tasks?|to[- ]?dos?|reminder|called|named"
     r"|y|tambi[eé]n|adem[aá]s|otr[ao]|m[aá]s|por favor|porfa|una?|la|nueva|como|puedes|podr[ií]as|pod[eé]s"
     r"|ap[uú]nt[aáe]\w{0,4}|an[oó]t[aáe]\w{0,4}|recu[eé]rdame|pon(?:me|le)?|agr[eé]g[aá]\w{0,2}|a[nñ][aá]d[eí]\w{0,2}"
     r"|cre[aá]\w{0,2}|mi|lista|tareas?|recordatorio|pendiente|luego|ahora|vale|llamada"

@@ -55,13 +55,19 @@ def moved_tempo(summary: Summary) -> tuple[float, float] | None:
     return tempi[0], tempi[1]
 
 
+def moves(summary: Summary) -> bool:
+    """Return whether the tempo changes, suddenly or little by little."""
+    return bool(summary.get("tempo_changes")) or moved_tempo(summary) is not None
+
+
 def _is_octave(other: float, bpm: float) -> bool:
     return any(abs(other / bpm / ratio - 1) < 0.03 for ratio in (0.5, 2.0))
 
 
 def steadiness(summary: Summary, voice: Voice) -> str:
     percent = voice.number(summary["beat_interval_variation_percent"])
-    return voice.say("topic.steadiness", word=voice.word(summary["steadiness"]), percent=percent)
+    text = "topic.steadiness_moving" if moves(summary) else "topic.steadiness"
+    return voice.say(text, word=voice.word(summary["steadiness"]), percent=percent)
 
 
 def metre(summary: Summary, voice: Voice) -> str:

@@ -13,6 +13,7 @@ from src.orchestrator.assistants.coach.model import CoachModel, coach_model
 from src.orchestrator.assistants.coach.schemas import AgentResponse
 from src.orchestrator.assistants.coach.slots import SLOTS, checked
 from src.orchestrator.assistants.coach.store import States
+from src.orchestrator.assistants.coach.understanding import MusicQuestion
 from src.orchestrator.base.prompt_json import json_for_prompt
 
 
@@ -28,6 +29,8 @@ class BaseOnboardingAgent(ABC):
         self.llm = self._init_llm()
         # Values proposed by the model's tools, which the user must confirm.
         self.proposed: dict[str, Any] = {}
+        # What the message asks about music.
+        self.music: MusicQuestion | None = None
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -75,7 +78,7 @@ class RuleAgent(BaseOnboardingAgent):
 
     def decide(self, talk: Talk, message: str, plans: PlanStore) -> Turn:
         """Answer by the rules, with the values that the model has proposed, and change ``talk``."""
-        return answer(talk, message, plans, self.proposed)
+        return answer(talk, message, plans, self.proposed, self.music)
 
     def response(self, turn: Turn, talk: Talk) -> AgentResponse:
         return AgentResponse(

@@ -7,7 +7,7 @@ from src.orchestrator.assistants.coach.agent_types import agent_of_step
 from src.orchestrator.assistants.coach.languages import LANGUAGES, detect_language, normalise
 from src.orchestrator.assistants.coach.safety import find_alarm
 from src.orchestrator.assistants.coach.slots import SLOTS, SUGGESTED
-from src.orchestrator.assistants.coach.understanding import Found, read_fields
+from src.orchestrator.assistants.coach.understanding import Found, MusicQuestion, read_fields
 from src.orchestrator.assistants.coach.understanding.fields import asked_slots
 from src.orchestrator.assistants.coach.understanding.message import RANGES
 
@@ -18,7 +18,7 @@ from .plan_store import PlanStore
 from .questions import ask, confirm_pending, go_back, restart
 from .saving import make_first_plan, save_pending
 from .talk import Talk, Turn
-from .wording import number_text, plan_line, question_of
+from .wording import buttons, number_text, plan_line, question_of
 
 YES_NO = frozenset({"is_16_or_older", "share_health"})
 OWN_WORDS = frozenset(
@@ -33,11 +33,21 @@ NOTHING_MEANS: dict[str, dict[str, Any]] = {
 }
 
 
-def answer(talk: Talk, message: str, plans: PlanStore, proposed: dict[str, Any] | None = None) -> Turn:
-    """Answer a message and change ``talk``. ``proposed`` are values that a model has proposed."""
+def answer(
+    talk: Talk,
+    message: str,
+    plans: PlanStore,
+    proposed: dict[str, Any] | None = None,
+    music: MusicQuestion | None = None,
+) -> Turn:
+    """Answer a message and change ``talk``.
+
+    proposed : values that a model has proposed
+    music : what the message asks about music, if the analyst's rules answer that
+    """
     talk.data["language"] = detect_language(message, talk.data.get("language"))
     turn = Turn(agent_of_step(talk.step).value)
-    flow = _Flow(talk, message, plans, turn, proposed or {})
+    flow = _Flow(talk, message, plans, turn, proposed or {}, music=music)
     if alarm := find_alarm(message):
         answer_alarm(alarm, talk, plans, turn)
         return turn if alarm.is_emergency else flow.after_alarm()
@@ -48,11 +58,18 @@ class _Flow:
     """The processing of one message."""
 
     def __init__(
-        self, talk: Talk, message: str, plans: PlanStore, turn: Turn, proposed: dict[str, Any]
+        self,
+        talk: Talk,
+        message: str,
+        plans: PlanStore,
+        turn: Turn,
+        proposed: dict[str, Any],
+        *,
+        music: MusicQuestion | None = None,
     ) -> None:
         self.talk, self.message, self.plans, self.turn = talk, message, plans, turn
         self.normal = normalise(message)
-        self.proposed = proposed
+        self.proposed, self.music = proposed, music
 
     @property
     def words(self) -> Any:
@@ -205,20 +222,39 @@ class _Flow:
         return found
 
     def content(self) -> Turn:
-        """Take the values of the message, or say that it was not understood."""
-        talk = self.talk
+        """Take the values of the message, or say who answers it, or that it was not understood."""
+        talk, music = self.talk, self.music
+        is_about_music = music is not None and music.is_question and not self.proposed
         is_asking = not talk.is_complete or talk.editing
-        if not talk.is_confirming and is_asking and (turn := self.short_answer()):
+        if not is_about_music and not talk.is_confirming and is_asking and (turn := self.short_answer()):
             return turn
         if not is_asking and not talk.is_confirming:
             talk.data["asked"] = None
         is_first = not talk.is_complete and "asked" not in talk.data
+        if is_about_music:
+            self.speak_language_of_music()
         if is_first:
             self.turn.say(self.words.message("greeting"))
-        found = self.found(self.message)
-        if found:
+        if not is_about_music and (found := self.found(self.message)):
             return self.take(found)
+        if music is not None:
+            return self.for_analyst()
         return ask(talk, self.turn) if is_first else self.not_understood()
+
+    def speak_language_of_music(self) -> None:
+        """Answer in the language of the question, of which the coach may know no word."""
+        if self.music is not None and self.music.language in LANGUAGES:
+            self.talk.data["language"] = self.music.language
+
+    def for_analyst(self) -> Turn:
+        """Say who answers a question about music, and ask the open question again."""
+        talk, turn = self.talk, self.turn
+        turn.is_for_analyst = True
+        turn.say(self.words.message("for_the_analyst"))
+        if talk.is_complete and not talk.pending and not talk.editing:
+            turn.suggestions = buttons("after", talk)
+            return turn
+        return ask(talk, turn)
 
     def short_answer(self) -> Turn | None:
         """Handle yes, no or nothing as an answer to the open question."""

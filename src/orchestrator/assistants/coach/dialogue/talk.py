@@ -178,6 +178,8 @@ class Turn:
     next_action: str = CONTINUE
     # About health or eating: sent to a model only with the user's consent, and never to other assistants.
     is_private: bool = False
+    # The message is a question about music, which the analyst is offered for.
+    is_for_analyst: bool = False
     # The model must not add sentences.
     is_fixed: bool = False
 

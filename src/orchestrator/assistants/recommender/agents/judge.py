@@ -19,13 +19,8 @@ from src.orchestrator.assistants.recommender.report import (
     report,
 )
 from src.orchestrator.assistants.recommender.scoring import reference_of
-from src.orchestrator.assistants.recommender.selection import (
-    USUAL_SECONDS,
-    Selection,
-    merge_candidates,
-    select,
-)
-from src.orchestrator.assistants.recommender.sets import ARCS
+from src.orchestrator.assistants.recommender.selection import Selection, merge_candidates, select
+from src.orchestrator.assistants.recommender.sets import ARCS, total_seconds
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted, strategy_of
 from src.orchestrator.assistants.recommender.why_not import weakest_criterion
@@ -195,7 +190,7 @@ def _steps_for(minutes: float | None, candidates: Sequence[Record]) -> int:
 
 def _is_short(picks: Sequence[Record], wanted: Wanted) -> bool:
     """Return whether the picks are fewer, or clearly shorter, than was asked for."""
-    seconds = sum(one["duration_seconds"] or USUAL_SECONDS for one in picks)
+    seconds = total_seconds(picks)
     lacks_minutes = wanted.minutes is not None and seconds < SHORT_SHARE * 60 * wanted.minutes
     return lacks_minutes or len(picks) < (wanted.count or 0)
 

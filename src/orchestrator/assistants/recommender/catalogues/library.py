@@ -69,8 +69,7 @@ class LibraryCatalogue:
             return self._tracks
 
     async def waiting(self) -> int:
-        without = Track.objects.filter(user_id=self._user_id, facts=None)
-        return await without.acount()
+        return await Track.objects.filter(user_id=self._user_id).waiting().acount()
 
     def _load(self) -> list[CatalogueTrack]:
         counts, likes = self._listening()

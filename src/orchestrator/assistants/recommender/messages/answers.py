@@ -162,6 +162,18 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Fuera quedó {title} ({reason}).",
         "de": "Weggelassen: {title} ({reason}).",
     },
+    "all_left_out": {
+        "en": "{number} other candidates were left out.",
+        "es": "Otras {number} candidatas quedaron fuera.",
+        "de": "{number} weitere Kandidaten blieben übrig.",
+    },
+    "left_out_of": {
+        "en": "Of the candidates, {title} ({reason}) and {others} were left out.",
+        "es": "De las candidatas, fuera quedaron {title} ({reason}) y {others}.",
+        "de": "Von den Kandidaten blieben {title} ({reason}) und {others} übrig.",
+    },
+    "other": {"en": "1 other", "es": "1 más", "de": "1 weiterer"},
+    "others": {"en": "{number} others", "es": "{number} más", "de": "{number} weitere"},
     "elsewhere_failed": {
         "en": "Last.fm did not answer, so I looked in your library only.",
         "es": "Last.fm no ha respondido, así que solo he buscado en tu biblioteca.",

@@ -39,8 +39,8 @@ _LENGTHS = tuple(
 LONGEST_TRACK_MINUTES = 12.0
 _NOUNS = without_accents(
     r"songs?|tracks?|pieces?|tunes?|numbers?|hits?|bangers?|canci(?:ón|ones)|temas?|pistas?|temazos?|piezas?|"
-    r"lieder|lied|"
-    r"stücke?|titel|nummern|waltz(?:es)?|vals(?:es)?|walzer|balads?|ballads?|baladas?|balladen?"
+    r"liedern?|lied|"
+    r"stücke?n?|titeln?|nummern|waltz(?:es)?|vals(?:es)?|walzer|balads?|ballads?|baladas?|balladen?"
 )
 _UNITS = r"(?:min|hour|hr|h\b|hora|stunde|std|bpm)"
 _GIVE = re.compile(

@@ -8,8 +8,100 @@ from src.orchestrator.assistants.recommender.strategy import ArcMeasure, Order
 
 from . import numbers
 from .moods import HIGH, LOW, MOODS, TEMPO_MOODS
-from .phrases import Names, find_phrase, find_phrases, names_of, without
+from .phrases import LANGUAGES, Names, find_phrase, find_phrases, names_of, without
 
+_UP = names_of(
+    "rising|rises|increasing(?:ly)?|increases|growing|grows|climbing|climbs|ascending|accelerating|"
+    "(?:going|goes|moving|moves) up(?! and)|picks up|speeds? up|speeding up",
+    "subiendo|sub(?:e|a|an)(?! y baj)|ascendentes?|crecientes?|crec(?:e|iendo)|aument(?:e|ando)|en aumento|acelerando|"
+    "que (?:acelere|aumenta)",
+    "steigern\\w*|(?:an|auf)?steigend\\w*|(?:an)?steig(?:t|en)|zunehmend\\w*|zunimmt|wachsend\\w*|"
+    "nach oben geht|hochgeht",
+)
+_DOWN = names_of(
+    "falling|falls|decreasing(?:ly)?|decreases|descending|dropping|sinking|(?:going|goes|moving|moves) down|"
+    "slows down|slowing down",
+    "bajando|baj(?:e|an)|descendentes?|decrecientes?|decreciendo|disminuy\\w+|en descenso|desacelerando",
+    "fallend\\w*|absteigend\\w*|abfallend\\w*|sink(?:end\\w*|t|en)|fällt|abnehmend\\w*|abnimmt|"
+    "nach unten geht|runtergeht",
+)
+_TEMPO_WORDS = names_of(
+    "tempos?|tempi|bpms?|speeds?|pace",
+    "tempos?|tempi|bpms?|velocidad(?:es)?|ritmos?",
+    "tempo|tempi|bpm|geschwindigkeit\\w*",
+)
+
+
+_BETWEEN = (
+    "that|which|is|are|keeps?|gradually|slowly|steadily|always|constantly|que|va|vaya|vayan|siempre|poco a poco|"
+    "gradualmente|das|soll|langsam|immer|stetig|allmählich"
+)
+_OF = "in|of|de|del|das|im|the|el|la|los"
+
+
+def _moving_tempo(words: Names) -> Names:
+    """Return the phrases of tempo that moves: "rising tempo", "the tempo goes up", "con un tempo que suba"."""
+    found = {}
+    for language, tempo in _TEMPO_WORDS.items():
+        moves, named = "|".join(words[language]), "|".join(tempo)
+        before = f"(?:{moves})(?: (?:{_OF})){{0,2}} (?:{named})"
+        found[language] = (before, f"(?:{named})(?:,? (?:{_BETWEEN})){{0,3}},? (?:{moves})")
+    return found
+
+
+def _turning(en: str, es: str, de: str) -> Names:
+    """Return the phrases of a set that turns faster or slower. The arguments are the words for it."""
+    return names_of(
+        f"{en} and {en}|(?:gets?|getting|becom(?:es?|ing)|growing|goes|going|gradually|steadily|increasingly|ever)"
+        f"(?: (?:gradually|steadily|and|ever)){{0,2}} {en}|increasingly {en.removesuffix('er')}",
+        f"cada vez más {es}\\w+|(?:se (?:vuelv\\w+|pon(?:e|ga|gan)|hag\\w+)|vay(?:a|an)) (?:cada vez )?más {es}\\w+|"
+        f"más {es}\\w+ cada vez",
+        f"(?:immer|allmählich|stetig|zunehmend) {de}|{de} (?:wird|werden\\w*)|(?:wird|werden) (?:immer )?{de}",
+    )
+
+
+def _from_to(en: tuple[str, str], es: tuple[str, str], de: tuple[str, str]) -> Names:
+    """Return the phrases of two ends: "from slow to fast", "de la más lenta a la más rápida"."""
+    what = "tracks?|songs?|ones?|music|tempos?|stücke\\w*|lieder\\w*|titel\\w*|temas?|canciones|pistas?"
+    which = "the|very|really|ganz|sehr|la|el|las|los|lo|más|muy|dem|den|der"
+    beside = f"(?:(?:{which}) ){{0,2}}"
+
+    def ends(first: str, to: str, second: str) -> str:
+        return f"{beside}{first}(?: (?:{what}))?(?: (?:{to}) | ?(?:->|→) ?){beside}{second}(?: (?:{what}))?"
+
+    return {
+        "en": (f"(?:from )?{ends(en[0], 'up to|down to|to|into|towards|until', en[1])}",),
+        "es": (f"(?:de |del |desde )?{ends(es[0], 'a|al|hasta|hasta el|hacia', es[1])}",),
+        "de": (f"(?:von |vom )?{ends(de[0], 'nach|zu|zum|zur|bis|bis zu|bis zum|bis nach|auf', de[1])}",),
+    }
+
+
+def _all_of(*several: Names) -> Names:
+    return {language: tuple(word for names in several for word in names[language]) for language in LANGUAGES}
+
+
+_SLOW = ("slow(?:er|est)?", "lent\\w+", "langsam\\w*")
+_FAST = ("fast(?:er|est)?", "rápid\\w+", "schnell\\w*")
+_TEMPO_UP = _all_of(
+    _moving_tempo(_UP),
+    _turning("faster", "rápid", "schneller"),
+    _from_to(*zip(_SLOW, _FAST, strict=True)),
+    names_of(
+        "speeds? up|speeding up|accelerat(?:es?|ing)|(?:from )?low to high (?:tempo|bpm|speed)|tempo from low to high",
+        "acelerando|(?:que|se) acelere|ganando velocidad|de menos a más (?:velocidad|tempo|bpm)",
+        "beschleunig(?:t|en|end\\w*)|von niedrigem (?:zu|nach) hohem tempo",
+    ),
+)
+_TEMPO_DOWN = _all_of(
+    _moving_tempo(_DOWN),
+    _turning("slower", "lent", "langsamer"),
+    _from_to(*zip(_FAST, _SLOW, strict=True)),
+    names_of(
+        "slow(?:ly|s|ing) down|decelerat(?:es?|ing)|(?:from )?high to low (?:tempo|bpm|speed)|tempo from high to low",
+        "desacelerando|(?:que|se) desacelere|perdiendo velocidad|de más a menos (?:velocidad|tempo|bpm)",
+        "entschleunig(?:t|en|end\\w*)|von hohem (?:zu|nach) niedrigem tempo",
+    ),
+)
 # The first one that a text names counts.
 ARCS: dict[Order, Names] = {
     "arc": names_of(
@@ -21,21 +113,24 @@ ARCS: dict[Order, Names] = {
         "mitte(?: \\w+){0,3} (?:höhepunkt|am härtesten|am wildesten|am schnellsten|am stärksten)",
     ),
     "rising": names_of(
-        "warm[- ]?up|warming up|build(?:ing|s)?(?: it| them)? up|builds?|rising|increasing(?:ly)?|"
+        # "Build me a set" is an order.
+        "warm[- ]?up|warming up|build(?:ing|s)?(?: it| them)? up|builds?(?! (?:me|us|an?|my|\\d+)\\b)|"
+        + "|".join(_UP["en"])
+        + "|"
         "getting (?:faster|louder|wilder|harder)|"
         "(?:faster and faster|louder and louder|gradually (?:faster|wilder|more energetic))",
-        "calentamiento|calentar|para abrir|subiendo|de menos a más|in crescendo|"
+        "calentamiento|calentar|para abrir|de menos a más|in crescendo|" + "|".join(_UP["es"]) + "|"
         "cada vez más (?:rápid|fuert|intens|movid|animad|marchos)\\w+",
-        "aufwärm\\w*|warm[- ]?up|warmwerden|steigern\\w*|steigend\\w*|zum ankommen|"
+        "aufwärm\\w*|warm[- ]?up|warmwerden|zum ankommen|" + "|".join(_UP["de"]) + "|"
         "immer (?:schneller|lauter|wilder|härter|treibender)",
     ),
     "falling": names_of(
         "cool[- ]?downs?|cooling down|wind(?:ing|s)? (?:it )?down|calming down|bring(?:ing|s)? (?:\\w+ ){1,3}down|"
-        "come down|closing set|getting (?:slower|calmer|quieter)|slow(?:ly|ing) down",
-        "enfriamiento|bajando|bajar el ritmo|vuelta a la calma|de más a menos|para (?:terminar|acabar|cerrar)|"
-        "cada vez más (?:lent|tranquil|suave)\\w+",
+        "come down|closing set|getting (?:slower|calmer|quieter)|slowly down|" + "|".join(_DOWN["en"]),
+        "enfriamiento|bajar el ritmo|vuelta a la calma|de más a menos|para (?:terminar|acabar|cerrar)|"
+        "cada vez más (?:lent|tranquil|suave)\\w+|" + "|".join(_DOWN["es"]),
         "abkühl\\w*|cool[- ]?down|ausklang|ausklingen|beruhigend\\w*|zum schluss hin|runterfahren|"
-        "immer (?:langsamer|leiser|ruhiger)",
+        "immer (?:langsamer|leiser|ruhiger)|" + "|".join(_DOWN["de"]),
     ),
     "path": names_of(
         "(?:road|path|way|bridge|journey) from",
@@ -43,21 +138,15 @@ ARCS: dict[Order, Names] = {
         "(?:weg|brücke|reise|pfad) von",
     ),
 }
-# Orders of tempo, where no two words for tempi are named.
-_OF_TEMPO = names_of(
-    "faster and faster|getting (?:faster|slower)|gradually faster|slow(?:ly|ing) down",
-    "cada vez más (?:rápid|lent)\\w+",
-    "immer (?:schneller|langsamer)",
-)
 _BEGINS = names_of(
     "start\\w*|begin\\w*|opens?|opening|at first",
-    "emp(?:ez|iez)\\w*|com(?:enz|ienz)\\w*|arran\\w*|al principio",
+    "emp(?:ez|iez|iec)\\w*|com(?:enz|ienz|ienc)\\w*|arran\\w*|al principio",
     "anfang\\w*|angefangen|fang|beginn\\w*|start\\w*|zuerst|am anfang",
 )
 _ENDS = names_of(
     "end(?! of)|ends|ending|finish\\w*|clos(?:e|es|ing)|then|by the end|later",
     "acab\\w*|termin\\w*|al final(?! de)|luego|después(?! de)",
-    "aufhör\\w*|enden\\w*|endet|am (?:ende|schluss)|dann|zuletzt|danach|später",
+    "aufhör\\w*|hört?(?=[^,;.]{1,40} auf)|enden?|enden\\w*|endet|am (?:ende|schluss)|dann|zuletzt|danach|später",
 )
 # Beside an order these tell how fast it changes, and nothing of the tracks.
 _GRADUALLY = names_of(
@@ -88,19 +177,28 @@ class Course(NamedTuple):
 
 def read_course(text: str, *, has_two_seeds: bool) -> Course:
     """Return the order that a text asks for."""
+    up, down = find_phrase(_TEMPO_UP, text), find_phrase(_TEMPO_DOWN, text)
+    if up or down:
+        # "Speeds up, then slows down".
+        is_arc = up is not None and down is not None and up.end() <= down.start()
+        moving: Order = "arc" if is_arc else "rising" if up else "falling"
+        return Course(moving, "tempo_bpm", _rest(without(_TEMPO_DOWN, without(_TEMPO_UP, text))))
     for order, names in ARCS.items():
         if order == "path":
             if has_two_seeds and find_phrase(names, text):
                 return Course("path", "energy", text)
         elif find_phrase(names, text):
-            by: ArcMeasure = "tempo_bpm" if find_phrase(_OF_TEMPO, text) else "energy"
-            return Course(order, by, _without_ends(_without_arcs(without(_GRADUALLY, text))))
+            return Course(order, "energy", _rest(text))
     return (
         _between_moods(text)
         or _between_clauses(text)
         or _between_tempi(text)
         or Course("best", "energy", text)
     )
+
+
+def _rest(text: str) -> str:
+    return _without_ends(_without_arcs(without(_GRADUALLY, text)))
 
 
 def _without_arcs(text: str) -> str:
@@ -144,9 +242,10 @@ def _between_moods(text: str) -> Course | None:
 def _between_clauses(text: str) -> Course | None:
     """Read "start slow and end wild", "langsam anfangen, dann steigern"."""
     begins, ends, others = "", "", []
-    rest = text
+    rest, moods = text, set[str]()
     for clause in filter(None, (part.strip() for part in _CLAUSES.split(text))):
-        levels = {level for *_, level in _levels(clause)}
+        found = _levels(clause)
+        levels = {level for *_, level in found}
         if len(levels) != 1:
             continue
         level = levels.pop()
@@ -157,6 +256,7 @@ def _between_clauses(text: str) -> Course | None:
         else:
             others.append((clause, level))
             continue
+        moods |= {mood for _, _, mood, _ in found}
         rest = rest.replace(clause, " ")
     if not (begins or ends) or begins == ends:
         return None
@@ -165,7 +265,9 @@ def _between_clauses(text: str) -> Course | None:
         # "Something calm, then wild" begins with what is calm.
         if not begins and level != ends:
             rest = rest.replace(clause, " ")
-    return Course("rising" if is_rising else "falling", "energy", rest)
+    # "Start slow and end fast", but not "start slow and end wild".
+    is_of_tempo = bool(begins and ends) and moods <= TEMPO_MOODS
+    return Course("rising" if is_rising else "falling", "tempo_bpm" if is_of_tempo else "energy", rest)
 
 
 def _between_tempi(text: str) -> Course | None:

@@ -22,6 +22,7 @@ from .feelings import Feelings, read_feelings, tempo_contradictions
 from .orders import Course, read_course
 from .phrases import find_phrase
 from .relations import (
+    asks_what_next,
     choose_extremes,
     comparisons_in,
     relate_to_seed,
@@ -57,7 +58,11 @@ def read_request(
     styles = missing_styles(rest, tracks, [*named.genres, *named.avoided_genres])
     wanted = _wanted(named, course, feelings, seeds, styles)
     relate_to_seed(wanted, rest, tracks)
-    choose_extremes(wanted, rest, [track for track in tracks if _is_asked_for(track, wanted)])
+    # "From the slowest to the fastest" asks for no extremes.
+    by_tempo = course.order in ARCS and course.by == "tempo_bpm"
+    choose_extremes(
+        wanted, course.rest if by_tempo else rest, [track for track in tracks if _is_asked_for(track, wanted)]
+    )
     return Strategy(
         wanted=wanted,
         evaluation_framework=framework_for(wanted, _unfamiliar(rest), list(exclude)),
@@ -112,8 +117,9 @@ def _is_asked_for(track: CatalogueTrack, wanted: Wanted) -> bool:
 
 def _seeds(named: Named, pointed_at: Sequence[str]) -> list[str]:
     """Return the conversation's tracks if the text means them ("this", "these")."""
-    points = find_phrase(POINTING, named.rest) is not None
-    return list(pointed_at) if points else []
+    if find_phrase(POINTING, named.rest) is not None:
+        return list(pointed_at)
+    return list(pointed_at[-1:]) if asks_what_next(named.rest) else []
 
 
 def _measures(feelings: Feelings, text: str) -> dict[str, Limits]:

@@ -194,7 +194,16 @@ _FOLLOWS = names_of(
     f"(?:spiel|kommt|kann|soll|läuft|leg)\\w*(?: \\w+){{0,3}} (?:nach|hinter){_HERE}"
     "|nach\\W{2,}(?:spiel|kommen|laufen|aufleg)\\w*",
 )
-RELATIONS = (_SAME_ARTIST, _OTHER_ARTIST, _SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS)
+# "What next?" without a title means the track that is open.
+_NEXT = names_of(
+    "what(?:'?s| is| comes| goes| should come| (?:do|should|shall|could|can) (?:i|we) (?:play|put on|spin))? next"
+    "|(?:the )?next (?:track|song|one|tune)|what (?:now|then)",
+    "(?:y )?(?:ahora|luego|después) qué|qué (?:sigue|viene|pongo|toco|va|suena)(?: (?:ahora|después|luego)(?! de))"
+    "|qué sigue|cuál (?:sigue|es (?:la|el) siguiente|pongo ahora)|(?:la|el) siguiente(?: (?:tema|canción|pista))?",
+    "was (?:(?:kommt|spiele? ich|lege ich(?: auf)?|läuft) )?(?:als )?(?:nächstes|jetzt|danach|dann)"
+    "|(?:der|das|den) nächste[nrs]? (?:titel|stück|song|lied|track)|wie (?:geht es|geht's) weiter",
+)
+RELATIONS = (_SAME_ARTIST, _OTHER_ARTIST, _SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS, _NEXT)
 
 
 def limits_beside(measure: str, sign: int, value: float) -> Limits:
@@ -239,11 +248,15 @@ def relate_to_seed(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) 
         )
     if seed.camelot and (mixes or find_phrase(_SAME_KEY, text)):
         wanted.camelot = compatible_codes(seed.camelot)
-    wanted.follows_seed = not mixes and find_phrase(_FOLLOWS, text) is not None
+    wanted.follows_seed = not mixes and (find_phrase(_FOLLOWS, text) is not None or asks_what_next(text))
     for measure, sign in comparisons_in(text):
         value = seed.measures.get(measure)
         if value is not None:
             wanted.measures[measure] = limits_beside(measure, sign, value)
+
+
+def asks_what_next(text: str) -> bool:
+    return find_phrase(_NEXT, text) is not None
 
 
 def _relate_to_artist(wanted: Wanted, seed: CatalogueTrack, text: str) -> None:

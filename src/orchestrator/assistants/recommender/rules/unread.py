@@ -54,11 +54,11 @@ _IGNORED = names_of(
     "people",
     "nada|amigos?|cosas?|clases?|alumn\\w+|principiantes?|bar|niñ\\w+|noche|mañana|tarde|boda|casa|invitad\\w+|"
     "poco|mitad|"
-    "tienda|gente|restaurante|tope|cerrar|empez\\w+|acab\\w+|rato|ratito|plan|contrario|levantar|buen[oa]s?|"
+    "tienda|gente|restaurante|tope|cerrar|emp(?:ez|iez|iec)\\w+|acab\\w+|rato|ratito|plan|contrario|levantar|buen[oa]s?|"
     "quizás?|café|hotel|oficina|cumpleaños",
     "brauch\\w*|runde|freund\\w*|gäste|leute|kinder|kurs|tanzkurs|anfänger|schüler\\w*|bar|kneipe|laden|hochzeit|"
     "abend|nacht|"
-    "morgen|fürs|was|ungefähr|nichts|alles|drauf|mal|bisschen|mitte|schluss|anfangen|dann|gegenteil|außer|"
+    "morgen|fürs|was|ungefähr|nichts|alles|drauf|mal|bisschen|mitte|schluss|anfangen|dann|gegenteil|außer|beschleunig\\w*|"
     "gute[rsn]?|vielleicht",
 )
 _KNOWN: tuple[Names, ...] = (

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
 
-from .follow_up import WHY, read_follow_up
-from .phrases import find_phrase, names_of
+from .follow_up import ORDINALS, WHY, read_follow_up
+from .phrases import find_phrase, names_of, pattern_of, without_accents
 from .titles import QUOTES
 
 _WHY_NOT = names_of(
@@ -17,6 +17,28 @@ _WHY_NOT = names_of(
 # A quoted request such as "more like “Blue”" asks for music.
 _LIKE = re.compile(r"\b(?:like|wie|como)\W*$", re.IGNORECASE)
 _QUOTED = re.compile(rf"(?<!\w)[{QUOTES}](?P<title>[^\"“”„«»]{{1,200}}?)[{QUOTES}](?!\w)")
+
+
+_ORDINAL = pattern_of(tuple("|".join(ORDINALS).split("|")))
+# "The second one" is a pick; "Rails second" is its place.
+_ONE_OF_THEM = re.compile(
+    rf"(?<!\w)(?:the|that|this|el|las?|los|das|der|die|den|dem)\W{{1,3}}(?:{without_accents('|'.join(ORDINALS))})"
+    r"(?!\w)(?: (?:one|track|song|pick|canción|pista|tema|stück|lied|titel))?",
+    re.IGNORECASE,
+)
+_PLACE = names_of(
+    "place|position|spot|slot|so (?:early|late)",
+    "lugar|posición|puesto|tan (?:pronto|temprano|tarde)",
+    "stelle|platz|position|so (?:früh|spät)",
+)
+
+
+def asks_for_place(text: str) -> bool:
+    """Return whether a text asks why something is at its place: "why Rails second?"."""
+    why = find_phrase(WHY, text)
+    if why is None or len(text[: why.start()].split()) > 1 or find_phrase(_WHY_NOT, text):
+        return False
+    return find_phrase(_PLACE, text) is not None or _ORDINAL.search(_ONE_OF_THEM.sub(" ", text)) is not None
 
 
 def asked_title(text: str, picks: int) -> str:

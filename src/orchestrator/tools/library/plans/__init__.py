@@ -5,7 +5,7 @@ from .all_of import ALL_OF
 from .asked_for import ASKED_FOR
 from .correcting import CORRECT, CORRECT_REPLY, UNDO_CORRECTION
 from .counting import COUNT
-from .credits import IS_BY
+from .credits import COMPOSER, IS_BY
 from .deleting import CONFIRM_DELETION, DELETE
 from .disputing import DISPUTED
 from .finding import FIND, MORE
@@ -14,6 +14,7 @@ from .lengths import HOW_MANY, LENGTH_OF_ALBUM
 from .matching import MIXES, SIMILAR, TOGETHER
 from .mixing_limits import IN_KEY, NOT_MIXING
 from .more_of import MORE_OF
+from .more_of_kind import MORE_OF_KIND
 from .more_than_one import MORE_THAN_ONE
 from .named_order import NAMED_ORDER
 from .named_totals import NAMED_TOTAL, TIME_LEFT_THEN
@@ -30,15 +31,17 @@ from .sorting import SORTED
 from .superlatives import SUPERLATIVE
 from .tag_counts import COUNT_BY_TAG, WITH_SO_MANY
 from .tags import TAGS, TOTAL, UNTAGGED, VALUES
+from .the_others import THE_OTHERS
+from .to_play import TO_PLAY
 from .totals import TOTALS
 from .unlisted import OF_NO_LIST
 from .whether_first import WHETHER_FIRST
 
 LIBRARY_PLANS = (
-    SAME_TITLES, IS_BY, SHARE, ASKED_FOR, NONE_OF, YEARS_COMPARED, WHETHER_FIRST, NEAREST, SAME_ARTIST,
-    SHOWN_AGAIN, MORE, DIFFERENCE, NEXT_PLACE, HOW_MANY, OF_NO_LIST, LENGTH_OF_ALBUM, TOTALS, WITH_SO_MANY,
-    COUNT_BY_TAG, ALBUMS_OF_YEARS, MORE_OF, GUESTS, UNTAGGED, ALL_OF, SORTED, TOGETHER, NOT_MIXING, IN_KEY,
-    RELATED, MORE_THAN_ONE, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND,
+    SAME_TITLES, COMPOSER, IS_BY, SHARE, ASKED_FOR, NONE_OF, YEARS_COMPARED, WHETHER_FIRST, NEAREST, SAME_ARTIST,
+    SHOWN_AGAIN, MORE, THE_OTHERS, MORE_OF_KIND, DIFFERENCE, NEXT_PLACE, HOW_MANY, OF_NO_LIST, LENGTH_OF_ALBUM,
+    TOTALS, WITH_SO_MANY, COUNT_BY_TAG, ALBUMS_OF_YEARS, MORE_OF, GUESTS, UNTAGGED, ALL_OF, SORTED, TOGETHER,
+    NOT_MIXING, IN_KEY, RELATED, MORE_THAN_ONE, TO_PLAY, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND,
 )  # fmt: skip
 
 __all__ = [
@@ -53,6 +56,7 @@ __all__ = [
     "NAMED_TOTAL",
     "NONE_OF",
     "RELATED",
+    "THE_OTHERS",
     "TIME_LEFT_THEN",
     "UNDO_CORRECTION",
     "WHETHER_FIRST",

@@ -11,7 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.conditions import EITHER
 
 from .limits import left_out, limits, titles_left_out, values_left_out
-from .qualities import ORDERS, qualities
+from .qualities import ORDERS, QUALITY_OF_MEASURE, qualities
 from .sides import beyond, sided_limits
 
 IN_PLAYLIST: Final = "playlist_id"
@@ -50,6 +50,12 @@ _SWINGS = pattern(
     r"|really )?swings?\b(?! (?:songs?|tracks?|tunes?|pieces?|music|numbers|stuff))"
     r"|\bswing (?:the )?(?:most|hardest|a lot)\b|\bm[aá]s swing\b|\b(?:swingt|swingen|swingue[an]?n?|geswingt\w*)\b"
 )
+_NOT_SWUNG: Final = pattern(
+    r"(?:\b(?:not|without|no|sin|ohne|kein\w*|nicht)|n't|\bdont|\bdoesnt) (?:(?:have|has|actually|really|any|wirklich"
+    r"|richtig|hay|tienen?|llevan?|tengan?|nada de|algo de|el|un) ){0,3}(?:swing\w*|swung|geswing\w*|swinguea\w*)\b"
+    r"(?! (?:songs?|tracks?|tunes?|pieces?|music|stuff|lieder|st[uü]cke|temas|canciones))"
+    r"|\b(?:swingt|swingen) nicht\b"
+)
 # "Which tunes in my collection swing?"
 _ALL_THAT_SWING = pattern(
     r"^\W*(?:which|what|qu[eé]|cu[aá]les|welche)\b.{0,40}\b(?:library|collection|mine|have|own|biblioteca|colecci[oó]n"
@@ -72,7 +78,7 @@ LACKS_KEY: Final = pattern(
 )
 OTHER_MODE = {"minor": "major", "major": "minor"}
 _PERCENT = pattern(r"\b(?P<value>\d{1,3})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
-_BPM = pattern(r"\d\s?(?:bpm|beats|schl[aä]ge)\b")
+_BPM = pattern(r"\d\s?(?:bpm|beats|schl[aä]gen?|pulsos|pulsaciones|golpes)\b")
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
 # Quality -> the character word of tracks. Other qualities are an order of the list.
@@ -108,6 +114,12 @@ ORDERS_OF_SHARES = {
     "energy_max": "calmest",
     "danceability_min": "danceability",
     "danceability_max": "least_danceable",
+    "brightness_min": "brightness",
+    "brightness_max": "darkest",
+    "percussiveness_min": "percussive",
+    "percussiveness_max": "least_percussive",
+    "acousticness_min": "acoustic",
+    "acousticness_max": "least_acoustic",
 }
 
 
@@ -123,6 +135,7 @@ def conditions(asked: Asked) -> dict[str, Any]:
     excluded = left_out(reading)
     found: dict[str, Any] = {
         **({IN_PLAYLIST: asked.playlist} if asked.playlist else {}),
+        **dict(asked.labels),
         **_tags(reading, excluded),
         **_with_a_beat(reading.text),
         **beyond({**_tempo(reading), **limits(reading)}, reading.unnamed),
@@ -146,12 +159,25 @@ def conditions(asked: Asked) -> dict[str, Any]:
         found["clips"] = not _NOT_CLIPPING.search(reading.unnamed)
     if reading.quoted:
         found["title"] = reading.quoted[0]
+    return _with_character(reading, found)
+
+
+def _with_character(reading: Reading, found: dict[str, Any]) -> dict[str, Any]:
+    """Return the conditions with those of the qualities that a question names. found : the other conditions"""
+    if _NOT_SWUNG.search(reading.unnamed):
+        return found | {"character": ["straight"]}
     if _is_of_swing_feel(reading) and fold(str(found.get("genre", ""))) in {"swing", ""}:
         found.pop("genre", None)
         return found | {"character": ["swung"]}
     if negated := negated_conditions(reading):
         return found | negated
-    said = {quality: degree for quality, degree in qualities(reading).items() if degree in {"plain", "more"}}
+    # "At least 90 % danceable" is a limit.
+    limited = {QUALITY_OF_MEASURE.get(name.rpartition("_")[0]) for name in found}
+    said = {
+        quality: degree
+        for quality, degree in qualities(reading).items()
+        if degree in {"plain", "more"} and quality not in limited
+    }
     return found | _of_qualities(said, found, reading.text)
 
 
@@ -162,7 +188,7 @@ def _is_of_swing_feel(reading: Reading) -> bool:
 
 def _style(reading: Reading) -> dict[str, str]:
     """Return the genre of a dance style, or of a group such as Latin; {} without one."""
-    groups, styles = reading.of("genre_group"), reading.of("style")
+    groups, styles = reading.of("genre_group"), reading.styles
     if groups:
         return {"genre": EITHER.join(GENRE_GROUPS[groups[0]])}
     # The name of a style is singular, as in tags. The question may have the plural.
@@ -207,13 +233,27 @@ def negated_conditions(reading: Reading) -> dict[str, Any]:
         return {"mode": "major" if modes[0] == "minor" else "minor"}
     if plain == ["fast"] and not modes:
         return {"tempo_max": FAST_FROM_BPM, "order": "fastest"}
-    return {"tempo_min": SLOW_TO_BPM, "order": "tempo"} if plain == ["slow"] and not modes else {}
+    if plain == ["slow"] and not modes:
+        return {"tempo_min": SLOW_TO_BPM, "order": "tempo"}
+    return dict(NEGATED[plain[0]]) if len(plain) == 1 and plain[0] in NEGATED and not modes else {}
 
 
 # As the sentences about one track say it: above -16 LUFS a track is loud.
 LOUDNESS_LIMITS: Final[dict[str, dict[str, float]]] = {
     "loud": {"loudness_min": -16.0},
     "quiet": {"loudness_max": -16.0},
+}
+
+
+# As the answer to "is it danceable?" judges a track.
+NEGATED: Final[dict[str, dict[str, Any]]] = {
+    "loud": {"loudness_max": -16.0, "order": "loudness"},
+    "quiet": {"loudness_min": -16.0, "order": "quietest"},
+    "danceable": {"danceability_max": 0.6, "order": "least_danceable"},
+    "energetic": {"energy_max": 0.6, "order": "calmest"},
+    "acoustic": {"acousticness_max": 0.65, "order": "least_acoustic"},
+    "swung": {"character": ["straight"]},
+    "straight": {"character": ["swung"]},
 }
 
 

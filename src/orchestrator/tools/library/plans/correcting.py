@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.focus import names_in, tracks_stated
 from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import Reading
@@ -36,15 +36,18 @@ _SETS = pattern(
     r"\b(?:change|set|correct) the tempo|\b(?:cambia|corrige|ajusta|ponle?|pon) el tempo"
     r"|\b(?:[aä]nd(?:e)?re?|setze?|korrigiere?|stell(?:e)?) das tempo"
 )
-# "· is in D major", "· está en 12/8": a statement about the track with this title, with the value behind the verb.
+# "· is in D major", "la tonalidad de · es do menor": a statement about a named track, its value behind the verb.
 _STATES = pattern(
-    r"^·\W*(?:·\W*)*(?:is|ist|steht|l[aä]uft|est[aá]|va|es)"
+    r"^(?:(?:the|el|la|die|der|das) (?:(?:right|real|actual|richtige) )?(?:key|tempo|met(?:re|er)|time signature"
+    r"|tonalidad"
+    r"|tono|comp[aá]s|tonart|taktart|takt) (?:of|for|de|del|von|vom) )?·\W*(?:·\W*)*(?:is|ist|steht|l[aä]uft|est[aá]"
+    r"|va|es)"
     r"(?: (?:really|actually|clearly|definitely|doch|eigentlich|wirklich|aber|realmente|de verdad|en realidad))*"
     r"(?: (?:not|no|nicht|kein))?(?: (?:in|im|en|at|bei|a|de|in the key of|en tono de))? "
     r"(?:\d|(?:[a-h](?:is|es|s|#|b|♯|♭|[ -]flat|[ -]sharp)?|do|re|mi|fa|sol|la|si)(?: sostenido| bemol)?"
     r"[ -]?(?:minor|major|moll|dur|mayor|menor|m\b))"
 )
-_NOT_KEY = pattern(r"\b(?:not|no|nicht|kein)(?: (?:in|en|est[aá] en|ist in|is in))? $")
+_NOT_KEY = pattern(r"\b(?:not|no|nicht|kein)(?: (?:in|en|es|est[aá]|est[aá] en|ist in|is in))? $")
 _NOT_METRE = pattern(
     r"\b(?:not|no|isn'?t|nicht|kein\w*)\b(?: \w+){0,2}? \d{1,2}/\d{1,2}\b.{0,40}\d{1,2}/\d{1,2}\b"
 )
@@ -101,7 +104,7 @@ def _fits(asked: Asked) -> bool:
     if is_bound and not _NOT_BUT.search(reading.unnamed):
         # "Rails is faster than 140 BPM" names no value.
         return False
-    if len(reading.text.split()) > MOST_WORDS or asked.has(*ASKS) or len(asked.tracks) != 1:
+    if len(reading.text.split()) > MOST_WORDS or asked.has(*ASKS) or len(_stated(asked)) != 1:
         return False
     return len(_change(asked)) == 1
 
@@ -222,7 +225,11 @@ def _reply(asked: Asked) -> Steps:
 
 
 def _steps(asked: Asked) -> Steps:
-    return (yield from store(asked, asked.tracks[0], _change(asked)))
+    return (yield from store(asked, _stated(asked)[0], _change(asked)))
+
+
+def _stated(asked: Asked) -> tuple[TrackInfo, ...]:
+    return tracks_stated(asked.reading, asked.focus)
 
 
 def store(asked: Asked, track: TrackInfo, change: dict[str, Any]) -> Steps:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import STYLES
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
@@ -69,7 +70,7 @@ def _following(asked: Asked) -> frozenset[str]:
 
 def _counts_style(asked: Asked) -> bool:
     """Return whether a style is counted: "how many bachatas are there?"."""
-    return any(one.startswith("style.") for one in _following(asked))
+    return any(one.startswith(STYLES) for one in _following(asked))
 
 
 def _counts_tracks(asked: Asked) -> bool:
@@ -81,7 +82,7 @@ def _counts_tracks(asked: Asked) -> bool:
 def _counts_kind(asked: Asked) -> bool:
     """Return whether tracks of a genre are counted: "how many bachatas?", also while a track is open."""
     reading = asked.reading
-    is_kind = bool(reading.named("genre") or reading.of("style"))
+    is_kind = bool(reading.named("genre") or reading.styles)
     return is_kind and not reading.has("measure", "quality", "act.dance", "scope.track", "scope.passage")
 
 

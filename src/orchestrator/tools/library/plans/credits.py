@@ -99,4 +99,29 @@ def _steps(asked: Asked) -> Steps:
     return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {said}")
 
 
+_COMPOSED: Final = pattern(
+    r"\b(?:compos(?:e[drsn]?|ers?|itions?)|who wrote the (?:music|tune|melody)|compositor\w*|compuso|compuest\w+"
+    r"|komponi\w+|komponist\w*|vertont\w*)\b"
+)
+
+
+def _fits_composer(asked: Asked) -> bool:
+    is_asked = asked.has("measure.artist", "how.who") and _COMPOSED.search(asked.reading.unnamed) is not None
+    is_other = asked.has("scope.library", "scope.tracks", "act.find", "act.text", "act.write")
+    # "Was it composed by Kessler?" asks whether.
+    is_other = is_other or (asked.has("how.whether") and not asked.has("how.who"))
+    return is_asked and _track(asked) is not None and not is_other and not asked.reading.named("artist")
+
+
+def _composer(asked: Asked) -> Steps:
+    yield from ()
+    track = _track(asked)
+    assert track is not None
+    text = asked.say("refuse.composer")
+    if track.artist:
+        text += " " + asked.say("fact.only_artist", title=asked.title(track), artist=track.artist)
+    return Answer(text)
+
+
+COMPOSER = Plan("composer", _fits_composer, _composer)
 IS_BY = Plan("is it by", _fits, _steps)

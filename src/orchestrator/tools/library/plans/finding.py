@@ -2,22 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.camelot import compatible_codes, key_of_code
 from src.music_theory.keys import relative
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
+from src.orchestrator.tools.library.conditions import EITHER
 from src.orchestrator.tools.library.mixing import camelot_code
 
 from .conditions import conditions
-from .following import FIND_TOOL, LIST_TOOL, last_list, of_the_last_list
+from .following import FIND_TOOL, LIST_TOOL, last_list, narrowed, of_the_last_list
 from .limits import left_out, values_left_out
 from .lists import counted, listing, numbered
 from .paging import rows_of, whole_list
-from .searches import asks_any, fits_find
+from .qualities import ORDERS, qualities
+from .search_questions import fits_find
+from .searches import asks_any
 
 # "In D, G or A major".
 MOST_ALTERNATIVES = 4
@@ -27,6 +30,10 @@ MOST_ALTERNATIVES = 4
 _ONLY_ONE = pattern(
     r"\b(?:only|just) one\b|\b(?:s[oó]lo|solamente) (?:hay |tengo )?un[oa]?\b|\bnur ein\w*\b|\bein einzige\w*\b"
 )
+
+
+# Tracks that come nearest to what no track is.
+MOST_NEAREST: Final = 5
 
 
 def _whether(asked: Asked, total: int) -> str:
@@ -42,7 +49,7 @@ def _find(asked: Asked) -> Steps:
     if values_left_out(asked.reading):
         # "And which are not in 4/4?" after those in 3/4.
         before = {name: value for name, value in before.items() if name not in {"time_signature", "key"}}
-    wanted = {**before, **said}
+    wanted = narrowed(asked, before, said)
     if asked.reading.unknown:
         wanted = {"title": " ".join(asked.reading.unknown)}
     if len(searches := _searches(asked, wanted)) > 1:
@@ -63,6 +70,12 @@ def _find(asked: Asked) -> Steps:
 def _nothing_or_sorted(asked: Asked, wanted: dict[str, Any], found: Measured) -> Steps:
     """Say that nothing fits; where no track of a genre is slow, or fast, sort them by tempo."""
     sorted_only = _without_tempo(asked, wanted)
+    if sorted_only is None and (nearest := nearest_to_quality(asked, wanted)):
+        (nearer,) = yield [(FIND_TOOL, nearest)]
+        if rows_of(nearer):
+            return listing(asked, asked.say("library.none_quite"), nearer, nearest["order"], MOST_NEAREST)
+    if sorted_only is None and "genre" in wanted and not wanted.keys() - {"genre", "order"}:
+        return (yield from _by_title(asked, wanted, found))
     if sorted_only is None:
         return nothing(asked, wanted, found)
     (found,) = yield [(FIND_TOOL, sorted_only)]
@@ -72,6 +85,40 @@ def _nothing_or_sorted(asked: Asked, wanted: dict[str, Any], found: Measured) ->
     word = asked.say("word.fast" if wanted["order"] == "fastest" else "word.slow")
     lead = asked.say("library.none_so_sorted", word=word)
     return listing(asked, lead, found, sorted_only["order"])
+
+
+def titled(wanted: dict[str, Any]) -> Lookup[Measured | None]:
+    """Return the tracks whose titles name the genre that is the only condition; None if there are none."""
+    if "genre" not in wanted or wanted.keys() - {"genre", "order", "limit"}:
+        return None
+    genres = wanted["genre"].split(EITHER)[:MOST_ALTERNATIVES]
+    found = yield [(FIND_TOOL, {"title": genre}) for genre in genres]
+    best = max(found, key=lambda one: len(rows_of(one)))
+    return best if rows_of(best) else None
+
+
+def _by_title(asked: Asked, wanted: dict[str, Any], found: Measured) -> Steps:
+    """List the tracks whose titles name a genre that no tag has: files without tags are often called by it."""
+    best = yield from titled(wanted)
+    if best is None:
+        none = nothing(asked, wanted, found)
+        return replace(none, text=f"{none.text} {asked.say('library.genres_of_tags')}")
+    best = yield from whole_list(best)
+    return listing(asked, asked.say("library.by_title"), best)
+
+
+def nearest_to_quality(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the search for what comes nearest to a quality that no track has, such as the calmest; None for others."""
+    said = [name for name, degree in qualities(asked.reading).items() if degree == "plain" and name in ORDERS]
+    is_limited = any(name == "character" or name.endswith(("_min", "_max")) for name in wanted)
+    if len(said) != 1 or not is_limited or asked.reading.numbers or asked.has("how.how_many", "link.not"):
+        return None
+    others = {
+        name: value
+        for name, value in wanted.items()
+        if name != "character" and not name.endswith(("_min", "_max"))
+    }
+    return {**others, "order": ORDERS[said[0]][0], "limit": MOST_NEAREST}
 
 
 def _without_tempo(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | None:
@@ -119,7 +166,8 @@ def nothing(asked: Asked, wanted: dict[str, Any], found: Measured) -> Answer:
         return Answer(asked.say("library.empty"))
     if asked.reading.unknown:
         return Answer(asked.say("library.no_such", name=" ".join(asked.reading.unknown)))
-    text = of_scope(asked, "library.nothing")
+    style = _only_style(asked, wanted)
+    text = asked.say("library.no_such", name=style) if style else of_scope(asked, "library.nothing")
     if (found.summary or {}).get("not_analysed"):
         text += asked.say("library.not_analysed")
     key = wanted.get("key")
@@ -132,6 +180,14 @@ def nothing(asked: Asked, wanted: dict[str, Any], found: Measured) -> Answer:
     )
     question = asked.say("suggest.compatible", camelot=code)
     return Answer(f"{text} {hint}", (asked.suggest(question),))
+
+
+def _only_style(asked: Asked, wanted: dict[str, Any]) -> str:
+    """Return the style of music that is the only condition, as the question names it, or ""."""
+    if "genre" not in wanted or wanted.keys() - {"genre", "order", "limit"}:
+        return ""
+    said = asked.reading.style_items
+    return said[0].text if len(said) == 1 else ""
 
 
 def lead_of(total: int, asked: Asked) -> str:

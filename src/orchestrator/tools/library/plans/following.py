@@ -1,7 +1,8 @@
 """Questions about the list that was shown last: "which of those is slower?", "and in minor?"."""
 
-from typing import Any
+from typing import Any, Final
 
+from src.orchestrator.language.left_out import names_left_out
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
@@ -15,19 +16,44 @@ LISTING = ("order", "limit", "offset", "totals")
 # Their tracks are those of a playlist.
 PLAYLIST_TOOLS = frozenset({"show_playlist", "sort_playlist", "remove_from_playlist"})
 LISTS = frozenset({LIST_TOOL, FIND_TOOL, SIMILAR_TOOL}) | PLAYLIST_TOOLS
-_OF_THOSE = pattern(
+# Points at the list.
+_AMONG = pattern(
     r"\b(?:of|among|from|out of) (?:those|these|them|(?:the|those|these) (?:two|three|four|five|six|[2-6]))\b"
     r"|\bde (?:l[ao]s|es[ao]s|est[ao]s) (?:dos|tres|cuatro|cinco|seis|[2-6])\b"
     r"|\bvon den (?:beiden|zweien|dreien|vieren|drei|vier|f[uü]nf|[2-6])\b|\b(?:de|entre) (?:ell[ao]s|est[ao]s"
     r"|es[ao]s)\b"
     r"|\b(?:in|on) there\W*$|\b(?:ah[ií]|all[ií]) dentro\b|\b(?:da drin|darin)\b"
     r"|\b(?:davon|darunter|(?:von|unter) (?:denen|diesen|ihnen))\b|\bwhich (?:one|ones)\b"
-    r"|\b[oó]rdenal[ao]s\b"
+)
+_OF_THOSE = pattern(
+    rf"{_AMONG.pattern}"
+    r"|\b(?:[oó]rdena|clas[ií]fica|ordeno)(?:me)?l[ao]s\b"
     r"|^\W*(?:what|how) about\b|^\W*qu[eé] tal\b|^\W*wie (?:ist|w[aä]re?|sieht) es mit\b"
     r"|^\W*(?:please |bitte |por favor )?(?:sort|order|rank|arrange|list|ordena|clasifica|sortiere?"
     r"|ordne) (?:those|them|these"
     r"|esas|esos|estas|estos|las|los|die|sie|diese)\b(?! (?:\w+ ){0,2}(?:songs?|tracks?|lieder|canciones|temas))"
     r"|^\W*(?:and|y|und|now|ahora|jetzt)\b|^\W*(?:only|just|s[oó]lo|nur) "
+)
+_ONLY = pattern(r"^\W*(?:(?:and|y|und)\s)?(?:only|just|s[oó]lo|nur)\b")
+# "The two of them", "cuál de las cuatro", "die beiden": as many as the list has.
+_SO_MANY = pattern(
+    r"\b(?:(?:the|those|these|them|l[ao]s|es[ao]s|est[ao]s|d(?:ie|en|er)|diese[nr]?) (?P<count>two|three|four|five|six"
+    r"|dos|tres|cuatro|cinco|seis|zwei|drei|vier|f[uü]nf|sechs|beiden|[2-6])|both|amb[ao]s|beide)\b"
+    r"(?! (?:m[aá]s|menos|most|least|\w+est|\w+sten)\b)"
+)
+_HOW_MANY_SAID = {
+    "three": 3, "four": 4, "five": 5, "six": 6, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "drei": 3, "vier": 4,
+    "fünf": 5, "funf": 5, "sechs": 6, **{str(count): count for count in range(3, 7)},
+}  # fmt: skip
+# "Without the salsa", "pero sin Rails", "I meant without house".
+EXCLUDES = pattern(
+    r"^\W*(?:(?:and|but|y|pero|und|aber|ok|okay|no|nein|sorry|wait|now|ahora|jetzt|perd[oó]n)\W+){0,3}"
+    r"(?:(?:i (?:meant|mean)|(?:quer[ií]a|quise) decir|(?:das )?ich meinte|ich meine)\W+)?"
+    r"(?:without|except|excluding|leaving out|not counting|apart from|minus|sin|menos|salvo|excepto|quitando|ohne"
+    r"|au(?:ss|[sß])er|abgesehen von)\b"
+)
+_CORRECTS_ITSELF = pattern(
+    r"\b(?:i (?:meant|mean)|(?:quer[ií]a|quise) decir|ich meinte|ich meine|instead|en cambio|stattdessen)\b"
 )
 _OF_THOSE_FIRST = pattern(
     r"^\W*(?:(?:and|y|und|ok|now|ahora|jetzt)\W+)?(?:of|from|out of) (?:those|these|them)\b"
@@ -45,17 +71,31 @@ MOST_WORDS_OF_SEVERAL = 16
 
 def goes_on(asked: Asked) -> bool:
     """Return whether a question is about the list that was shown last: "and the quickest?", "davon nur die in Moll"."""
+    excluded = names_left_out(asked.reading.names, asked.reading.text)
+    is_named = any(name not in excluded for name in asked.reading.named("track"))
+    if counts_the_list(asked) and not is_named and not asked.has("scope.library"):
+        return True
     return (
         asked.focus.shown_last
         and not asked.has("scope.library")
-        and not asked.reading.named("track")
+        and not is_named
         and len(asked.reading.text.split()) <= _most_words(asked)
         and (
             bool(_OF_THOSE.search(asked.reading.text))
+            or EXCLUDES.match(asked.reading.text) is not None
             or _is_bare_superlative(asked)
             or _is_bare_comparative(asked)
         )
     )
+
+
+def counts_the_list(asked: Asked) -> bool:
+    """Return whether as many tracks are spoken of as the last list has: "which of the four is the shortest?"."""
+    said = _SO_MANY.search(asked.reading.unnamed)
+    if said is None or asked.focus.conversation:
+        return False
+    count = _HOW_MANY_SAID.get(str(said["count"]).lower(), 2)
+    return len(asked.focus.shown) == count and last_list(asked) is not None
 
 
 def _most_words(asked: Asked) -> int:
@@ -63,11 +103,19 @@ def _most_words(asked: Asked) -> int:
     return MOST_WORDS_OF_SEVERAL if is_clear else MOST_FOLLOWING_WORDS
 
 
+# "What did I add last?" is about uploads to the library.
+_UPLOADS: Final = pattern(
+    r"\b(?:i|we) (?:\w{1,10} )?(?:add|upload|import)(?:ed)?\b|\b(?:a[nñ]ad|sub[ií]|agregu)\w{0,6}"
+    r"|\b(?:hochgeladen|hinzugef[uü]gt)\b"
+)
+
+
 def _is_bare_superlative(asked: Asked) -> bool:
     """ "¿Cuál es la más rápida?" after a list: the question names no noun."""
     return (
         superlative_order(asked.reading) is not None
         and not NOUN.search(asked.reading.text)
+        and not _UPLOADS.search(asked.reading.text)
         and not asked.reading.names
         and not asked.focus.conversation
     )
@@ -97,7 +145,34 @@ def of_the_last_list(asked: Asked) -> dict[str, Any]:
         return playlist_of(last)
     if last is None or last.tool != FIND_TOOL:
         return {}
-    return {name: value for name, value in last.arguments.items() if name not in LISTING}
+    found = {name: value for name, value in last.arguments.items() if name not in LISTING}
+    if _CORRECTS_ITSELF.search(asked.reading.text):
+        # "I meant without the salsa": what was left out before is not meant any more.
+        found.pop("leave_out", None)
+    return found
+
+
+def narrowed(asked: Asked, before: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
+    """Return the conditions of a list with more of them. "And under 80 BPM?" after those over 130 BPM is another list;
+    "which of those are under 80?" is not."""
+    is_within = bool(_AMONG.search(asked.reading.text) or _ONLY.match(asked.reading.text))
+    kept = {
+        name: value for name, value in before.items() if is_within or not _is_contradicted(name, value, said)
+    }
+    found = {**kept, **said}
+    if left := [*before.get("leave_out", ()), *said.get("leave_out", ())]:
+        found["leave_out"] = list(dict.fromkeys(left))
+    return found
+
+
+def _is_contradicted(name: str, value: Any, said: dict[str, Any]) -> bool:
+    """Return whether no track can be within a limit and the opposite one of the same value."""
+    measure, _, side = name.rpartition("_")
+    if side == "min":
+        most = said.get(f"{measure}_max")
+        return most is not None and most <= value
+    least = said.get(f"{measure}_min") if side == "max" else None
+    return least is not None and least >= value
 
 
 def playlist_of(shown: Measured) -> dict[str, Any]:

@@ -82,17 +82,21 @@ def left_out(reading: Reading) -> tuple[Name, ...]:
     return names_left_out(reading.names, reading.text)
 
 
-# "Everything above energy 0.8", "danceability over 70 %".
-_SHARE: Final = pattern(
-    r"\b(?:(?P<energy>energy|energ[ií]a|energie)|(?P<dance>danceability|bailabilidad|tanzbarkeit))\b"
-)
+# "Everything above energy 0.8", "danceability over 70 %", "at least 90 % acoustic".
+_SHARES: Final = {
+    "energy": pattern(r"\b(?:energy|energ[ií]a|energie)\b"),
+    "danceability": pattern(r"\b(?:danceab\w+|bailab\w+|tanzbar\w*)\b"),
+    "brightness": pattern(r"\b(?:brightness|brillo|helligkeit|brillanz)\b"),
+    "percussiveness": pattern(r"\b(?:percussive\w*|percusiv\w+|perkussi\w+)\b"),
+    "acousticness": pattern(r"\b(?:acoustic\w*|ac[uú]stic\w+|akustisch\w*|akustik)\b"),
+}
 _SHARE_LIMIT: Final = pattern(
     r"(?:(?P<above>above|over|more than|at least|higher than|greater than|bigger than|>=?|upwards? of|from|(?:m[aá]s"
     r"|mayor|superior) (?:de|que|a)|por encima de|desde|al menos|[uü]ber|mehr als|mindestens|ab|h[oö]her als"
     r"|gr[oö](?:ss|ß)er als)"
     r"|(?P<below>below|under|less than|lower than|at most|<=?|up to|(?:menos|menor|inferior) (?:de|que|a)"
     r"|por debajo de|hasta|unter|weniger als|h[oö]chstens|niedriger als|kleiner als|bis))"
-    r"l?\s+(?:(?:an?|the|una|la|el|de|einer|eine|der|von)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
+    r"l?\s+(?:(?:an?|the|una?|la|el|de|einer|eine|der|von|zu)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
     r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|\d{1,2} ?(?:%|per ?cent\b"
     r"|por ciento\b|prozent\b))"
 )
@@ -128,15 +132,14 @@ def limits(reading: Reading) -> dict[str, Any]:
 
 
 def share_limits(reading: Reading) -> dict[str, float]:
-    """Return the limit of energy or danceability, a share: "above energy 0.8"."""
-    measure, limit = _SHARE.search(reading.unnamed), _SHARE_LIMIT.search(reading.unnamed)
-    if measure is None or limit is None:
+    """Return the limit of a measure from 0 to 1: "above energy 0.8"."""
+    measures = [name for name, form in _SHARES.items() if form.search(reading.unnamed)]
+    limit = _SHARE_LIMIT.search(reading.unnamed)
+    if len(measures) != 1 or limit is None:
         return {}
     said = limit["value"].replace(",", ".")
     value = float(said) if said.startswith("0.") else float(said[:2]) / 100
-    return {
-        f"{'energy' if measure['energy'] else 'danceability'}_{'min' if limit['above'] else 'max'}": value
-    }
+    return {f"{measures[0]}_{'min' if limit['above'] else 'max'}": value}
 
 
 def _side(reading: Reading) -> str | None:

@@ -32,6 +32,7 @@ ORDERED_BY = {
     "earliest": ("year", "year", 0, "old"),
     "latest": ("year", "year", 0, "new"),
     "swing": ("swing", "swing", 2, "swung"),
+    "rating": ("rating", "stars", 0, "starred"),
 }
 
 

@@ -1,20 +1,28 @@
 """Tracks that mix with a track or sound like it, and whether two tracks mix."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from src.orchestrator.language.focus import is_open
+from src.orchestrator.language.ambiguous_titles import which_of_title
+from src.orchestrator.language.focus import is_open, names_in
+from src.orchestrator.language.names import Name
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured, TrackInfo
 
 from .conditions import conditions
 from .limits import left_out
 from .lists import counted, listing
-from .paging import whole_list
+from .paging import rows_of, whole_list
 from .qualities import qualities, superlative_order
 
 FIND_TOOL, SIMILAR_TOOL, COMPARE_TOOL = "find_tracks", "find_similar", "compare_tracks"
 # The tempo range of a turntable, also around half or double the tempo.
 MIXABLE_PERCENT = 6
+# Tracks that are told where none mixes well.
+MOST_NEAREST: Final = 3
 # The only reason against a mix.
 KEYS_CLASH: Final = {
     "en": "their keys clash",
@@ -56,7 +64,11 @@ _KEYS_FIT: Final = pattern(
 # "Without it sounding sour": how it would sound if it did not fit.
 _WITHOUT_CLASH: Final = pattern(
     r"\bwithout (?:it|them|that|this|things)? ?(?:sounding|being|getting|going|feeling|a |any )\b.{0,40}$"
-    r"|\bsin que (?:suene|suenen|quede|se note|choque|desentone)\b.{0,40}$|\bohne dass? (?:es|das|die|man)\b.{0,40}$"
+    r"|\bwithout (?:an?|any) (?:\w+ )?clash\b.{0,40}$|\bwithout clashing\b.{0,40}$"
+    r"|\bsin (?:chocar|que choquen?|choques?|desentonar)\b.{0,40}$"
+    r"|\bohne (?:tonart\w*konflikt\w*|zu (?:sto(?:ss|\u00df)en|st[oö]ren|kollidieren)|krach|reibung(?:en)?)\b.{0,40}$"
+    r"|\bsin que (?:suenen?|queden?|se (?:noten?|peleen)|choquen?|desentonen?)\b.{0,40}$"
+    r"|\bohne dass? (?:es|das|die|man)\b.{0,40}$"
 )
 _DENIES_MIX: Final = pattern(
     r"\b(?:not|doesn'?t|don'?t|do not|does not|can'?t|won'?t|nicht|no (?:se )?(?=mezcl|peg|encaj|combin))\b"
@@ -159,12 +171,14 @@ def _together(asked: Asked) -> Steps:
     level = next(
         (level for level in (1, 0.5, 2) if abs((100 + percent) / level - 100) <= MIXABLE_PERCENT), None
     )
-    apart = voice.say("library.apart", percent=voice.number(abs(percent)))
+    tempi = [one.get("tempo_bpm") or 0.0 for one in summary["tracks"]]
+    gap = voice.number(abs(tempi[0] - tempi[-1]))
+    apart = voice.say("library.apart", bpm=gap, percent=voice.number(abs(percent)))
     if level is not None and in_key is not False:
-        tempi = voice.say("library.halved") if level in (0.5, 2) else apart
+        told = voice.say("library.halved") if level in (0.5, 2) else apart
         keys = voice.say("library.keys_fit") if in_key else ""
         return Answer(
-            f"{voice.say('word.yes')}: {voice.say('library.mix_well', pair=names, tempi=tempi, keys=keys)}"
+            f"{voice.say('word.yes')}: {voice.say('library.mix_well', pair=names, tempi=told, keys=keys)}"
         )
     # Only what speaks against it.
     keys = voice.say("library.keys_clash") if in_key is False else ""
@@ -202,7 +216,12 @@ def _fits_mixes(asked: Asked) -> bool:
 def _denies_more_than_names(asked: Asked) -> bool:
     """Return whether a negation is of anything but artists, albums and genres: "those that aren't by Halden"."""
     excluded = [name for name in left_out(asked.reading) if name.kind != "track"]
-    return asked.has("link.not") and (not excluded or _DENIES_MIX.search(asked.reading.unnamed) is not None)
+    is_of_clash = _WITHOUT_CLASH.search(asked.reading.text) is not None
+    return (
+        asked.has("link.not")
+        and not is_of_clash
+        and (not excluded or _DENIES_MIX.search(asked.reading.unnamed) is not None)
+    )
 
 
 def _asks_for_partners(asked: Asked) -> bool:
@@ -217,7 +236,7 @@ def _asks_for_partners(asked: Asked) -> bool:
 def _mixes(asked: Asked) -> Steps:
     track = asked.tracks[0] if len(asked.tracks) == 1 else None
     if track is None:
-        return Answer(asked.say("library.which_track"))
+        return Answer(which_of_title(asked) or asked.say("library.which_track"))
     wanted = {
         name: value
         for name, value in conditions(asked).items()
@@ -229,15 +248,31 @@ def _mixes(asked: Asked) -> Steps:
     total, title = found.summary["total"], asked.title(track)
     found = yield from whole_list(found)
     if not total:
-        return Answer(asked.say("library.nothing_mixes", title=title))
+        return (yield from _nearest_tempi(asked, track, found, wanted))
     lead = asked.say(
         "library.mixes_one" if total == 1 else "library.mixes", count=counted(total, asked.voice), title=title
     )
     return listing(asked, lead, found)
 
 
+def _nearest_tempi(asked: Asked, track: TrackInfo, found: Measured, wanted: dict[str, Any]) -> Steps:
+    """Say that nothing mixes well, and what is nearest in tempo among the keys that fit."""
+    none = asked.say("library.nothing_mixes", title=asked.title(track))
+    own = (found.summary or {}).get("mixes_with", {})
+    if not (own.get("tempo_bpm") and own.get("key")):
+        return Answer(none)
+    others = {**wanted, "leave_out": [*wanted.get("leave_out", ()), track.title]}
+    near = {"compatible_with_key": own["key"], "tempo_near": own["tempo_bpm"], "limit": MOST_NEAREST}
+    (nearer,) = yield [(FIND_TOOL, {**others, **near})]
+    if not rows_of(nearer):
+        return Answer(none)
+    return listing(asked, f"{none} {asked.say('library.nearest_tempi')}", nearer, most=MOST_NEAREST)
+
+
 def _fits_similar(asked: Asked) -> bool:
-    if SIMILAR_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "link.not") or asked.reading.passages:
+    if SIMILAR_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
+        return False
+    if asked.has("link.not") and not left_out(asked.reading):
         return False
     if "similar" not in qualities(asked.reading) and not asked.reading.has("part"):
         return False
@@ -255,19 +290,37 @@ def _fits_similar(asked: Asked) -> bool:
 def _similar(asked: Asked) -> Steps:
     track = asked.tracks[0] if len(asked.tracks) == 1 else None
     if track is None:
-        return Answer(asked.say("library.which_track"))
+        return Answer(which_of_title(asked) or asked.say("library.which_track"))
     part = _part(asked)
     (found,) = yield [(SIMILAR_TOOL, {"track_id": track.id, **({"part": part} if part else {})})]
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total = found.summary["total"]
+    excluded = left_out(asked.reading)
+    most = None
+    if excluded:
+        rows = [row for row in found.summary["tracks"] if not _is_left_out(asked, row, excluded)]
+        total, most = len(rows), len(rows)
+        found = replace(found, summary={**found.summary, "tracks": rows})
     if not total:
         return Answer(asked.say("library.nothing"))
     title, count = asked.title(track), counted(total, asked.voice)
+    if excluded:
+        names = asked.voice.joined([name.text for name in excluded])
+        return listing(
+            asked, asked.say("library.nearest_without", title=title, names=names), found, most=most
+        )
     if part is None:
         return listing(asked, asked.say("library.nearest", title=title, count=count), found)
     named = asked.say(f"library.of_{part}")
     return listing(asked, asked.say("library.nearest_part", part=named, title=title, count=count), found)
+
+
+def _is_left_out(asked: Asked, row: dict[str, Any], excluded: Sequence[Name]) -> bool:
+    known = names_in(asked.talk).by_id.get(row["track_id"])
+    said = {fold(name.text) for name in excluded}
+    tags = (known.title, known.artist, known.album, known.genre) if known else (row["title"],)
+    return any(fold(tag or "") in said for tag in tags)
 
 
 def _part(asked: Asked) -> str | None:

@@ -22,7 +22,7 @@ def is_unread_negation(asked: Asked) -> bool:
     reading, text = asked.reading, asked.reading.text
     if not asked.has("link.not") or left_out(reading) or titles_left_out(asked) or not_in_mode(reading):
         return False
-    if values_left_out(reading):
+    if values_left_out(reading) or negated_conditions(reading):
         return False
     if LACKS_BEAT.search(text) or CLIPS.search(text) or lacks_tag(asked) is not None:
         return False
@@ -31,7 +31,6 @@ def is_unread_negation(asked: Asked) -> bool:
     return (
         (asked.has("act.find", "how.what", "how.how_many") or bool(conditions(asked)))
         and not asked.has("measure.silence", "act.why", "how.confidence")
-        and not negated_conditions(reading)
         and (superlative_order(reading) is None or not _SILENCE.search(text))
         and not reading.named("track")
     )

@@ -34,10 +34,19 @@ _NEXT: Final = pattern(
 )
 
 
+# What may follow names what is left out.
 _OTHER_END: Final = pattern(
-    r"^\W*(?:(?:and|y|und|what about|how about) )*(?:(?:the|la|el|das|die|der|den|mit dem|with the|con (?:la|el)) )?"
+    r"^\W*(?:(?:and|y|und|what about|how about|but|pero|aber) )*"
+    r"(?:(?:which|what|cu[aá]l|qu[eé]|welche[rs]?|wer|wo)"
+    r"(?: (?:one|song|track|tune|canci[oó]n|tema|pista|lied|titel|st[uü]ck))? )?"
+    r"(?:(?:is|has|goes|tiene|es|va|hat|ist|am|geht) ){0,2}"
+    r"(?:(?:the|la|el|lo|das|die|der|den|mit dem|with the|con (?:la|el)) )?(?:(?:one with the|que|mit am|am) )?"
+    r"(?:(?:tiene|va|hat) )?"
     r"(?:lowest|highest|least|most|opposite|smallest|biggest|menor|mayor|m[aá]s (?:baj|alt)[oa]|menos"
-    r"|niedrigste[nrs]?|h[oö]chste[nrs]?|wenigsten?|meisten?|kleinste[nrs]?|gr[oö][sß]+te[nrs]?)\W*$"
+    r"|niedrigste[nrs]?|h[oö]chste[nrs]?|wenigsten?|meisten?|kleinste[nrs]?|gr[oö][sß]+te[nrs]?"
+    r"|other (?:way (?:a?round|about)|end|extreme)|rever?se|al rev[eé]s|(?:lo |el )?contrario|otro extremo|umgekehrt"
+    r"|andersr?(?:he)?rum|gegenteil|andere ende)"
+    r"(?: hat| tiene)?(?:\W*$|[?.,;!]{0,2} (?P<more>.{1,60})$)"
 )
 
 
@@ -73,7 +82,8 @@ def _excluded(asked: Asked, last: Measured) -> list[str]:
 
 def _opposite(asked: Asked, last: Measured) -> str | None:
     """Return the other order: "and the lowest?" after the highest tempo; None if it is not asked for."""
-    if not _OTHER_END.match(asked.reading.text):
+    said = _OTHER_END.match(asked.reading.text)
+    if said is None or (said["more"] and not left_out(asked.reading)):
         return None
     pairs = (pair for pair in ORDERS.values() if all(pair))
     return next((second for first, second in pairs if first == last.arguments["order"]), None)

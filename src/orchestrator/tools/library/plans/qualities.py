@@ -44,6 +44,7 @@ QUALITY_OF_MEASURE = {
     "danceability": "danceable",
     "percussiveness": "percussive",
     "acousticness": "acoustic",
+    "brightness": "bright",
     "duration": "long",
     "swing": "swung",
 }

@@ -11,6 +11,7 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .conditions import EXACTLY_BPM, conditions
 from .following import FIND_TOOL
+from .limits import left_out
 from .lists import counted, listing
 from .paging import whole_list
 from .qualities import qualities
@@ -107,9 +108,14 @@ def is_of_others(asked: Asked) -> bool:
     if _BY_HOW_MANY.search(asked.reading.unnamed):
         # "How many BPM faster is it than Rails?"
         return False
-    if asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.mix", "act.mix_after", "act.play", "link.not", "link.or"):
+    excluded = left_out(asked.reading)
+    if asked.has("link.not") and not excluded:
         return False
-    return len(asked.reading.named("track")) <= 1 and _asks_for_others(asked)
+    if asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.mix", "act.mix_after", "act.play", "link.or"):
+        return False
+    return len(
+        [name for name in asked.reading.named("track") if name not in excluded]
+    ) <= 1 and _asks_for_others(asked)
 
 
 def _fits(asked: Asked) -> bool:

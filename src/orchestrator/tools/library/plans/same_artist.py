@@ -5,6 +5,7 @@ from typing import Final
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .finding import failed
@@ -68,8 +69,29 @@ def _speaks_of_an_artist(asked: Asked) -> bool:
     )
 
 
+# "What else do I have by Aurel?", behind a track by Aurel.
+_ELSE: Final = pattern(
+    r"\b(?:else|other|others|qu[eé] m[aá]s|algo m[aá]s|otr[ao]s?|noch|sonst|ander\w+|weiter\w+)\b"
+)
+
+
+def _asks_for_others(asked: Asked) -> bool:
+    """Return whether other tracks are asked for by the artist who is named, and whose track was spoken of."""
+    names, track = asked.reading.names, _track(asked)
+    is_named = len(names) == 1 and names[0].kind == "artist"
+    if not is_named or track is None or fold(track.artist) != fold(names[0].text):
+        return False
+    is_other = asked.has(
+        *NOT_FOUND_BY, "act.play", "act.mix", "act.mix_after", "link.not", "how.who", "how.how_many", "measure",
+        "quality", "degree.most",
+    )  # fmt: skip
+    return not is_other and not asked.reading.unknown and _ELSE.search(asked.reading.unnamed) is not None
+
+
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
+    if FIND_TOOL in asked.tools and _asks_for_others(asked):
+        return True
     if FIND_TOOL not in asked.tools or asked.reading.names or asked.has(*NOT_FOUND_BY, "act.play", "how.who"):
         return False
     if _HAS_MORE.match(asked.reading.text) and _speaks_of_an_artist(asked):
@@ -81,7 +103,8 @@ def _fits(asked: Asked) -> bool:
 
 
 def _steps(asked: Asked) -> Steps:
-    track, artist = _track(asked), _artist(asked)
+    track = _track(asked)
+    artist = track.artist if track and _asks_for_others(asked) else _artist(asked)
     left_out = {"leave_out": [track.title]} if track and track.artist == artist else {}
     (found,) = yield [(FIND_TOOL, {"artist": artist, **left_out})]
     if found.summary is None:

@@ -23,7 +23,8 @@ _SIDED: Final = pattern(
     r"|sec\w*|seg\w*|sek\w*))?"
 )
 _BETWEEN: Final = pattern(
-    r"\b(?:between|from|entre|de|desde|zwischen|von) (?P<low>-?\d{1,3}(?:[.,:]\d{1,2})?)(?: ?(?:bpm|min\w*|lufs|db))?"
+    r"\b(?:between|from|entre|de|desde|zwischen|von) (?P<low>-?\d{1,3}(?:[.,:]\d{1,2})?)"
+    r"(?: ?(?P<of>bpm|min\w*|lufs|db))?"
     r" ?(?:and|to|y|a|hasta|und|bis|-) (?P<high>-?\d{1,3}(?:[.,:]\d{1,2})?)"
     r"(?:\s?(?P<unit>bpm|beats|lufs|db|min\w*|sec\w*|seg\w*|sek\w*))?"
 )
@@ -45,6 +46,9 @@ LEAST: Final = 0.01
 FROM_BPM: Final = 30.0
 
 
+_ONE_MINUTE: Final = pattern(r"\b(?:an?|one|un|una|eine[rmn]?)(?= (?:min|sec|seg|sek))")
+
+
 def beyond(limits: dict[str, float], text: str) -> dict[str, float]:
     """Return the limits without the values themselves where the text says so: "longer than five minutes"."""
     if not _BEYOND.search(text) or _INCLUDED.search(text):
@@ -57,10 +61,13 @@ def sided_limits(text: str) -> dict[str, float]:
     found: dict[str, float] = {}
     for between in _BETWEEN.finditer(text):
         unit = between["unit"] or ""
+        if (between["of"] or "").lower().startswith("min") and unit.lower().startswith("s"):
+            # "Más de 5 minutos y 5 segundos" is one length.
+            continue
         low, high = sorted((_limit(between["low"], unit, ""), _limit(between["high"], unit, "")), key=_value)
         if low and high:
             found |= {f"{low[0]}min": low[1], f"{high[0]}max": high[1]}
-    for match in _SIDED.finditer(text):
+    for match in _SIDED.finditer(_ONE_MINUTE.sub("1", text)):
         side = "max" if match["below"] else "min"
         if limit := _limit(match["number"], match["unit"] or "", side):
             found.setdefault(*limit)
@@ -69,7 +76,8 @@ def sided_limits(text: str) -> dict[str, float]:
 
 def _of_one(found: dict[str, float]) -> dict[str, float]:
     """Return two limits of one measurement with both sides; {} for a single one, which is read elsewhere."""
-    return found if len(found) > 1 and not any(name.startswith("seconds") for name in found) else {}
+    ends = [found[name] for name in ("seconds_min", "seconds_max") if name in found]
+    return found if len(found) > 1 and ends == sorted(ends) else {}
 
 
 def _value(limit: tuple[str, float] | None) -> float:

@@ -7,7 +7,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .conditions import SLOWEST_BPM, conditions
 from .finding import failed, lead_of, nothing
-from .following import FIND_TOOL, of_the_last_list
+from .following import FIND_TOOL, counts_the_list, goes_on, of_the_last_list
 from .lists import listing
 from .paging import whole_list
 from .qualities import ORDERS, QUALITY_OF_MEASURE
@@ -59,14 +59,16 @@ def _fits(asked: Asked) -> bool:
     is_of_tracks = asked.has("scope.tracks", "scope.library", "style", "scope.them") or bool(
         asked.reading.names
     )
-    return is_of_tracks and quality_of_order(asked) is not None
+    return (is_of_tracks or goes_on(asked)) and quality_of_order(asked) is not None
 
 
 def _steps(asked: Asked) -> Steps:
     quality = quality_of_order(asked)
     assert quality is not None
     order = ORDERS[quality][0]
-    numbers = [one.value for one in asked.reading.numbers]
+    # "The two of them" are counted, and the list has as many.
+    is_counted = counts_the_list(asked)
+    numbers = [] if is_counted else [one.value for one in asked.reading.numbers]
     said: dict[str, Any] = {
         name: value
         for name, value in conditions(asked).items()

@@ -5,6 +5,7 @@ from typing import Any
 
 from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.two_in_turn import two_compared
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import IN_PLAYLIST, SLOWEST_BPM, WORDS, conditions
@@ -95,6 +96,8 @@ def _is_of_library(asked: Asked) -> bool:
 def _compares_two(asked: Asked) -> bool:
     """ "¿Cuál es más rápida?" after another track than the open one was spoken of: no track of the library."""
     focus = asked.focus
+    if two_compared(asked):
+        return True
     if asked.has("scope.them") and not focus.shown_last and asked.last_two():
         # "Which of the two is slower?"
         return True
@@ -108,6 +111,8 @@ def _compares_two(asked: Asked) -> bool:
         is_of_two
         and not asked.has("scope.library", "scope.tracks")
         and not THE_MOST.search(asked.reading.text)
+        # "Which song has the most energy?" is asked of all, "which is faster?" of the two.
+        and not (superlative_order(asked.reading) is not None and NOUN.search(asked.reading.text))
     )
 
 
@@ -200,13 +205,14 @@ def _of_order(
     if not value:
         return Answer(asked.say("library.no_value"))
     if count > 1 and not place:
-        return listing(asked, lead_of(total, asked), found, order, limit)
+        lead = _lead_of_first(asked, order, len(rows), total, wanted)
+        return listing(asked, lead, found, order, limit)
     return Answer(
         _whether_first(whole or asked, row)
         + asked.say(
-            _message(asked, place, wanted),
+            "library.ranked" if place else f"library.the_most{_scope(asked, wanted)}",
             title=track_line(_as_asked(asked, row), asked.voice),
-            superlative=asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[2],
+            superlative=_superlative_word(asked, order),
             count=counted(total, asked.voice),
             value=value,
             place=place,
@@ -216,12 +222,28 @@ def _of_order(
     )
 
 
-def _message(asked: Asked, place: int, wanted: dict[str, Any]) -> str:
-    if place:
-        return "library.ranked"
+def _scope(asked: Asked, wanted: dict[str, Any]) -> str:
+    """Return the ending of the messages about a playlist, about what fits a search, or about the library."""
     if asked.playlist and wanted.keys() == {IN_PLAYLIST}:
-        return "library.the_most_in"
-    return "library.the_most_found" if wanted else "library.the_most"
+        return "_in"
+    return "_found" if wanted else ""
+
+
+def _superlative_word(asked: Asked, order: str) -> str:
+    return asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[2]
+
+
+def _lead_of_first(asked: Asked, order: str, shown: int, total: int, wanted: dict[str, Any]) -> str:
+    """Return the lead of a list that has the first of an order only: "The 5 slowest of your 27 tracks"."""
+    if shown >= total:
+        return lead_of(total, asked)
+    return asked.say(
+        f"library.first_of{_scope(asked, wanted)}",
+        shown=shown,
+        superlative=_superlative_word(asked, order),
+        count=counted(total, asked.voice),
+        playlist=asked.voice.title(asked.playlist),
+    )
 
 
 def _with_word(asked: Asked) -> Steps:

@@ -4,14 +4,16 @@ from typing import Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import NamedTrack
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
-from .following import OF_IT
+from .finding import lead_of
+from .following import FIND_TOOL, OF_IT
 from .lacking import lacks_tag
 from .lengths import THIS_ONE, total_length
-from .lists import counted
+from .lists import counted, listing
+from .paging import whole_list
 
 TAG_NAMES = ("artist", "album", "genre", "year", "title")
 NOT_TAGS = (
@@ -90,11 +92,11 @@ def _points_with_kind(asked: Asked) -> bool:
 
 
 def _genre(asked: Asked) -> str:
-    """Return the genre that is asked about: one of the library, or a dance style."""
+    """Return the genre that is asked about: one of the library, or another style."""
     if named := asked.reading.named("genre"):
         return named[0].text
-    style = asked.reading.first(*(f"style.{name}" for name in asked.reading.of("style")))
-    return style.text if style else ""
+    said = asked.reading.style_items
+    return said[0].text if said else ""
 
 
 def _asks_for_title(asked: Asked) -> bool:
@@ -244,17 +246,11 @@ def _values(asked: Asked) -> Steps:
 
 
 def _untagged(asked: Asked) -> Steps:
-    yield from ()
-    tag = lacks_tag(asked)
-    assert tag is not None
-    found = [one.title for one in names_in(asked.talk).by_id.values() if not getattr(one, tag)]
-    if not found:
+    (found,) = yield [(FIND_TOOL, {"lacks": lacks_tag(asked)})]
+    total = result_of(found)["total"]
+    if not total:
         return Answer(asked.say("library.nothing"))
-    said = [asked.voice.title(title) for title in found[:MOST_LISTED]]
-    more = [asked.say("fact.and_more", count=len(found) - MOST_LISTED)] if len(found) > MOST_LISTED else []
-    count = counted(len(found), asked.voice)
-    lead = asked.say("library.fits_one" if len(found) == 1 else "library.fits", count=count)
-    return Answer(f"{lead}: {', '.join([*said, *more])}.")
+    return listing(asked, lead_of(total, asked), (yield from whole_list(found)))
 
 
 _HOW_MUCH_MUSIC = pattern(
@@ -289,7 +285,7 @@ def _total(asked: Asked) -> Steps:
 
 UNTAGGED = Plan(
     "tracks without a tag",
-    lambda asked: lacks_tag(asked) is not None,
+    lambda asked: FIND_TOOL in asked.tools and lacks_tag(asked) is not None,
     _untagged,
     allows_unknown_words=True,
 )

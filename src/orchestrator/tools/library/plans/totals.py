@@ -11,7 +11,17 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .conditions import conditions
 from .finding import failed, nothing
-from .following import FIND_TOOL, LIST_TOOL, LISTING, OF_IT, PLAYLIST_TOOLS, last_list, playlist_of
+from .following import (
+    EXCLUDES,
+    FIND_TOOL,
+    LIST_TOOL,
+    LISTING,
+    OF_IT,
+    PLAYLIST_TOOLS,
+    last_list,
+    narrowed,
+    playlist_of,
+)
 from .lengths import IN_TOTAL, THIS_ONE, asks_for_length, asks_length, total_length
 from .lists import counted
 from .searches import NOT_FOUND_BY, OF_A_TRACK
@@ -69,6 +79,8 @@ def _averaged(asked: Asked) -> str | None:
         }
         is_average = bool(earlier) and AVERAGE.search(earlier[0].unnamed) is not None
         return _averaged(replace(asked, reading=earlier[0])) if is_new and is_average else None
+    if _goes_on_without(asked):
+        asked = replace(asked, reading=asked.earlier_readings()[-1])
     if _RANGE.search(asked.reading.unnamed) and asked.has(
         "scope.library", "scope.tracks", "measure.mix_range"
     ):
@@ -86,6 +98,14 @@ def _averaged(asked: Asked) -> str | None:
         earlier = asked.earlier_readings()[-1:]
         return "duration" if earlier and _asks_for_total(replace(asked, reading=earlier[0])) else None
     return named[0] if named else None
+
+
+def _goes_on_without(asked: Asked) -> bool:
+    """Return whether tracks are left out of the total before: "and without the mix?"."""
+    turns = asked.talk.turns
+    was_total = bool(turns) and any(one.arguments.get("totals") for one in turns[-1].measured)
+    is_only_left_out = EXCLUDES.match(asked.reading.text) is not None and not asked.has("measure", "quality")
+    return was_total and is_only_left_out and "leave_out" in conditions(asked)
 
 
 def _asks_for_total(asked: Asked) -> bool:
@@ -111,6 +131,10 @@ def fits_totals(asked: Asked) -> bool:
         return False
     if asked.reading.passages or asked.reading.unknown:
         return False
+    return _goes_on_without(asked) or _asks_for_totals(asked)
+
+
+def _asks_for_totals(asked: Asked) -> bool:
     if THIS_ONE.search(asked.reading.unnamed) and not asked.has("scope.everything", "scope.tracks"):
         return False
     if asked.reading.named("track"):
@@ -147,11 +171,14 @@ def _wanted(asked: Asked) -> dict[str, Any]:
 
 
 def _steps(asked: Asked) -> Steps:
-    if asked.reading.named("track"):
-        return _of_tracks(asked, asked.tracks_named)
     wanted = _wanted(asked)
     last = last_list(asked)
-    if not wanted and _of_list(asked) and last is not None:
+    if _goes_on_without(asked) and last is not None:
+        before = {name: value for name, value in last.arguments.items() if name not in LISTING}
+        wanted = narrowed(asked, before, wanted)
+    elif asked.reading.named("track"):
+        return _of_tracks(asked, asked.tracks_named)
+    elif not wanted and _of_list(asked) and last is not None:
         if last.tool in PLAYLIST_TOOLS:
             wanted = playlist_of(last)
         elif "limit" in last.arguments or last.tool not in {FIND_TOOL, LIST_TOOL}:

@@ -23,9 +23,10 @@ from .durations import BARS_OF_TIME, COUNT_IN, DELAY_TIME, EIGHTS_OF_TIME, LENGT
 from .in_a_time import IN_A_TIME
 from .instruments import WRITTEN_KEY
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
+from .key_mood import KEY_MOOD
 from .keys import MOVED_KEY, RELATIVE, SCALE, TRANSPOSE
 from .level_difference import LEVEL_DIFFERENCE
-from .mixing import MIX_RANGE
+from .mixing import MIX_RANGE, RANGE_OF_NEXT
 from .note_counts import EIGHTS_OF_BARS, LENGTH_OF_BEATS, NOTES_OF_BARS
 from .note_questions import INTERVAL_OF, NOTE_NAMES, SAME_NOTES, SUBSTITUTION
 from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
@@ -36,7 +37,7 @@ from .rates import RATES
 from .speed_share import SPEED_SHARE, TEMPO_GAP
 from .target_level import TARGET_LEVEL
 from .target_speed import TARGET_SPEED
-from .tempo_changes import PITCHING
+from .tempo_changes import PITCHING, TO_MATCH
 from .time_left import TIME_LEFT
 from .total_beats import TOTAL_BEATS
 from .track_lengths import ENDS_BEFORE, FRAMES, ROOM_LEFT
@@ -45,9 +46,10 @@ from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 # What is calculated from the values of a question. These fit whole questions only, so they come first of all, before
 # orders: "same question, but 8 % slower".
 CALCULATION_PLANS = (
+    KEY_MOOD, RANGE_OF_NEXT,
     ANOTHER_SPEED, SPEED_SHARE, TEMPO_GAP, RATES, AMONG_FIRST_BARS, LEAVES_CHORD, ABSENT_CHORD, WHETHER_CHORD,
     CHORD_COUNT, CHORDS_TO_LEARN, SEARCH_BY_CHORD, CHORDS_OF_BARS, COUNT_IN, TIME_OF_DAY, ENDS_BEFORE, ROOM_LEFT,
-    IN_A_TIME, FRAMES, MOVED_KEY, NOTES_OF_BARS, EIGHTS_OF_BARS, LENGTH_OF_BEATS, PERCENT_CHANGE,
+    IN_A_TIME, FRAMES, MOVED_KEY, NOTES_OF_BARS, EIGHTS_OF_BARS, LENGTH_OF_BEATS, PERCENT_CHANGE, TO_MATCH,
 )  # fmt: skip
 # Practising and playing at a speed are named in these questions, so they come before refusals.
 SPEED_PLANS = (SPEED, TARGET_SPEED)

@@ -33,13 +33,19 @@ LENGTH: Final = pattern(
     r"|duracion|wie ?lange?|wie ?viele (?:minuten|sekunden)|dauer\w*|lange?|laenge|lauflange)\b"
 )
 _TEMPO: Final = pattern(
-    r"\b(?:bpm|tempo|how fast|beats (?:per|a) minute|a cuanto (?:va|iria|sale|queda\w*|esta\w*|suena|sonaria)"
+    r"\b(?:bpm|tempo|how fast|beats (?:per|a) minute|(?:a|en) cuanto (?:va|iria|sale|(?:se )?queda\w*|esta\w*"
+    r"|suena|sonaria)"
     r"|que velocidad"
     r"|pulsaciones|wie schnell|schlage|a que (?:tempo|velocidad))\b"
 )
 _KEY: Final = pattern(
     r"\b(?:(?:what|which) (?:key|pitch)|key (?:do|would|will|does|is)|(?:en )?que (?:tono|tonalidad)|tonalidad"
     r"|tonart|in which key)\b"
+)
+# "What change of pitch is 128 BPM, in percent?" asks for the factor.
+_IN_PERCENT: Final = pattern(
+    r"\b(?:in|en|como) (?:a |un )?(?:percent\w*|per cent|porcentaje|por ?ciento|prozent\w*)"
+    r"|\b(?:what|which|que|welche[rn]?|wie ?viel) (?:percent\w*|porcentaje|prozent\w*)"
 )
 _COMPARES: Final = pattern(
     r"\b(?:(?P<slower>slower|mas lent[oa]|langsamer)|(?P<faster>faster|quicker|mas rapid[oa]"
@@ -123,7 +129,9 @@ def _is_of_a_track(reading: Reading) -> bool:
     take_speed(words)
     is_note = NOTE.search(words.text) is not None or is_beat(text)
     is_part = reading.has(*_OF_A_PART) or reading.bars or reading.passages or is_note
-    return not (is_several or is_part or reading.has(*_OTHER) or reading.keys)
+    # "What BPM have I got when I drop Rails to 95 %?" finds nothing.
+    others = [one for one in _OTHER if one != "act.find" or not reading.named("track")]
+    return not (is_several or is_part or reading.has(*others) or reading.keys)
 
 
 def _speed(asked: Asked) -> Speed | None:
@@ -181,9 +189,9 @@ def _fits(asked: Asked) -> bool:
     if speed is None or RHYTHM not in asked.tools or _track(asked) is None:
         return False
     is_plain_tempo = speed.tempo and not (speed.length or speed.key or speed.slower is not None)
-    said = speed_said(asked.reading)
-    if is_plain_tempo and (speed.bpm is not None or (said and said.asks)):
-        # "What speed gets it to 130 BPM?" asks for no tempo, and a tempo alone has its plan.
+    is_percent = _IN_PERCENT.search(fold(asked.reading.unnamed)) is not None
+    if (is_plain_tempo or is_percent) and speed.bpm is not None:
+        # "What speed gets it to 130 BPM?" asks for no tempo.
         return False
     return len(asked.reading.named("track")) <= (2 if speed.slower is not None else 1)
 

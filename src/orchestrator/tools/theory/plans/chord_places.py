@@ -2,6 +2,7 @@
 the B7 come in?", "isn't that a 1 6 2 5?"."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -114,10 +115,17 @@ def _told(asked: Asked, chord: str, places: list[int], read: dict[str, Any]) -> 
         return Answer(with_title(asked, track, text))
     (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": places[0], "last_bar": places[0]})]
     time = asked.voice.clock((found.summary or {}).get("start_seconds") or 0.0)
-    text = say(asked, "chords.first", chord=named, bar=places[0], time=time)
-    if others := places[1 : 1 + MOST_PLACES]:
-        text += " " + say(asked, "chords.again", bars=asked.voice.joined([str(one) for one in others]))
+    text = say(asked, "chords.first", chord=named, bar=places[0], time=time) + again_in(asked, places[1:])
     return Answer(with_title(asked, track, text))
+
+
+def again_in(asked: Asked, bars: Sequence[int]) -> str:
+    """Say the next bars in which a chord comes again."""
+    if not bars:
+        return ""
+    told = bars[:MOST_PLACES]
+    text = "chords.again_one" if len(told) == 1 else "chords.again"
+    return " " + say(asked, text, bars=asked.voice.joined([str(one) for one in told]))
 
 
 _WHETHER: Final = pattern(

@@ -10,11 +10,10 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
 from .chord_names import chords_said
-from .chord_places import read_bars
+from .chord_places import again_in, read_bars
 from .note_values import COUNT, NUMBERS
 from .one_track import CHORDS, one_track, say, with_title
 
-MOST_PLACES: Final = 4
 # In folded text, as all patterns here.
 _CHORD_WORD: Final = pattern(r"\b(?:chords?|acordes?|akkorde?n?|triads?|harmon(?:y|ies))\b")
 _WHETHER: Final = pattern(
@@ -183,8 +182,7 @@ def _told_where(asked: Asked, track: TrackInfo, chord: str, places: list[int]) -
     (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": places[0], "last_bar": places[0]})]
     time = asked.voice.clock((found.summary or {}).get("start_seconds") or 0.0)
     text = say(asked, "chords.first", chord=asked.voice.chords(chord), bar=places[0], time=time)
-    if others := places[1 : 1 + MOST_PLACES]:
-        text += " " + say(asked, "chords.again", bars=asked.voice.joined([str(one) for one in others]))
+    text += again_in(asked, places[1:])
     return Answer(f"{asked.say('word.yes')}: {with_title(asked, track, text)}")
 
 

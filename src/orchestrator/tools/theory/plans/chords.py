@@ -1,11 +1,13 @@
 """Chords of a track, and capo positions that make them easier, as plans."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
 from src.music_theory.capo import CapoPosition, capo_for, easy_positions, shapes_of
 from src.music_theory.chords import transposed
+from src.orchestrator.language.bars import first_bars
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
@@ -147,6 +149,8 @@ def _asks(asked: Asked) -> bool:
 
 def _chords(asked: Asked) -> Steps:
     track = asked.tracks[0]
+    if not asked.reading.bars and (first := first_bars(asked.reading.text)):
+        asked = replace(asked, reading=replace(asked.reading, bars=first))
     bars, passages = asked.reading.bars, asked.reading.passages
     arguments: dict[str, Any] = {"track_id": track.id}
     if bars:

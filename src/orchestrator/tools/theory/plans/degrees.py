@@ -21,6 +21,10 @@ _SPOKEN: Final = pattern(
 )
 _SPOKEN_DEGREES: Final = ("one", "two", "three", "four", "five", "six", "seven")
 DOMINANT: Final = 5
+# In natural minor the fifth degree has a minor chord.
+_NATURAL: Final = pattern(
+    r"\b(?:natural\w*|aeolian|e[oó]lic[oa]|nat[uü]rlich\w*|reines?)\b|(?<![\w-])(?-i:v)(?![\w-])"
+)
 _ROMAN: Final = re.compile(r"(?<![\w-])(?P<roman>VII|VI|IV|V|III|II|vii|vi|iv|iii|ii|v)(?![\w-])")
 DEGREE_WORD: Final = pattern(r"\b(?:degrees?|grados?|stufen?)\b")
 
@@ -85,9 +89,15 @@ def _degree(asked: Asked) -> Steps:
     assert degree is not None
     note = scale_notes(key)[degree - 1]
     kinds: tuple[str, ...] = MINOR_TRIADS if key.is_minor else MAJOR_TRIADS
+    is_dominant = degree == DOMINANT and key.is_minor and not _NATURAL.search(asked.reading.text)
     if degree == DOMINANT and _SEVENTH.search(asked.reading.text):
         # In minor keys, too, the dominant seventh chord has a major third.
         kinds = (*kinds[: DOMINANT - 1], "7", *kinds[DOMINANT:])
+    elif is_dominant:
+        told = {"major": note, "seventh": f"{note}7", "natural": f"{note}m"}
+        chords = {name: asked.voice.chords(chord) for name, chord in told.items()}
+        key_name = asked.voice.key(key.name)
+        return Answer(say(asked, "scale.dominant", key=key_name, note=asked.voice.note(note), **chords))
     names = {
         "key": asked.voice.key(key.name),
         "note": asked.voice.note(note),

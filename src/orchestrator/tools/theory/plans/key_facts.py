@@ -115,6 +115,12 @@ def degrees_in(text: str) -> list[int] | None:
     return None
 
 
+def numerals_in(text: str) -> str:
+    """Return the numerals of the progression in a text: "II V I" for "2-5-1"; "" without one."""
+    degrees = degrees_in(text)
+    return " ".join(ROMANS[one - 1] for one in degrees) if degrees else ""
+
+
 def _fits_progression(asked: Asked) -> bool:
     return (
         names_key(asked)

@@ -229,7 +229,21 @@ def _relative(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, _relative_told(asked, key_named(found.summary["key"]))))
 
 
+# In German "Parallele" is the relative key.
+_RELATIVE_WORD: Final = {
+    "en": pattern(r"\brelative\b"), "es": pattern(r"\brelativ\w*"), "de": pattern(r"\b(?:relativ\w*|\w*parallel\w*)"),
+}  # fmt: skip
+_PARALLEL_WORD: Final = {
+    "en": pattern(r"\bparallel\b"), "es": pattern(r"\b(?:hom[oó]nim\w*|paralel\w*)"),
+    "de": pattern(r"\b(?:gleichnamig\w*|variante?n?|varianttonart\w*)\b"),
+}  # fmt: skip
+
+
 def _relative_told(asked: Asked, key: Key) -> str:
+    text, language = asked.reading.text, asked.reading.language
+    if _RELATIVE_WORD[language].search(text) and not _PARALLEL_WORD[language].search(text):
+        other = asked.voice.key(relative(key).name)
+        return say(asked, "keys.only_relative", key=asked.voice.key(key.name), relative=other)
     names = {"key": key, "relative": relative(key), "parallel": parallel(key)}
     return say(asked, "keys.relative", **{name: asked.voice.key(one.name) for name, one in names.items()})
 

@@ -4,10 +4,33 @@ from typing import Final
 
 from src.music_theory.tempo import mixing_range, mixing_ranges, nearest_level, pitch_percent
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
 
 from .one_track import OTHER, no_track, one_track, say, with_title
 
 RHYTHM: Final = "analyse_rhythm"
+SLOWEST, FASTEST = 30.0, 400.0
+
+
+# "I have something at 128, between which tempi must the next one be?"; in folded text.
+_TEMPI: Final = r"(?:two )?(?:tempos?|tempi|bpms?|speeds?|velocidad(?:es)?|geschwindigkeit(?:en)?)"
+_WHICH_TEMPI: Final = pattern(
+    rf"\b(?:between|entre|zwischen) (?:what|which|que|q|welchen) {_TEMPI}\b|\b(?:tempobereich|bpm-?bereich)\b"
+    rf"|\b(?:which|what|que|welche[rmn]?) (?:{_TEMPI} )?(?:range|rango|margen|bereich|spanne)\b"
+    rf"|\b(?:from what to what|de que a que|de cuanto a cuanto|von (?:was|wie ?viel) bis (?:was|wie ?viel))\b"
+)
+_NEXT_ONE: Final = pattern(
+    r"\b(?:next|mix\w*|blend\w*|follow\w*|siguiente|proxim[oa]|mezcl\w*|peg\w*|entre|nachste\w*|misch\w*|folgende\w*|passt|passen)\b"
+)
+
+
+def _fits_next_range(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    tempi = [one.value for one in asked.reading.numbers if SLOWEST <= one.value <= FASTEST]
+    is_said = len(tempi) == 1 or (not asked.reading.numbers and one_track(asked))
+    is_asked = _WHICH_TEMPI.search(text) is not None and _NEXT_ONE.search(text) is not None
+    return bool(is_asked and is_said) and not asked.has("act.delete", "act.create", "scope.task", "link.not")
 
 
 def _fits_mix_range(asked: Asked) -> bool:
@@ -15,7 +38,7 @@ def _fits_mix_range(asked: Asked) -> bool:
 
 
 def _mix_range(asked: Asked) -> Steps:
-    said = next((one.value for one in asked.reading.numbers if 30 <= one.value <= 400), None)
+    said = next((one.value for one in asked.reading.numbers if SLOWEST <= one.value <= FASTEST), None)
     track = one_track(asked)
     if track is None:
         return Answer(_range_told(asked, said)) if said else no_track(asked)
@@ -51,4 +74,5 @@ def _range_told(asked: Asked, bpm: float) -> str:
     return say(asked, "mix.range", bpm=asked.voice.number(bpm), **limits)
 
 
+RANGE_OF_NEXT = Plan("range of the next tempo", _fits_next_range, _mix_range, allows_unknown_words=True)
 MIX_RANGE = Plan("mix range", _fits_mix_range, _mix_range)

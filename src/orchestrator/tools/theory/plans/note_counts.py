@@ -135,8 +135,11 @@ def _beats_length(asked: Asked) -> Steps:
     assert bpm is not None
     seconds = beats * 60 / bpm
     number = asked.voice.number
-    values = {"beats": number(beats), "bpm": number(bpm, 2), "seconds": number(seconds, 1)}
-    text = say(asked, "note.beats", clock=asked.voice.clock(seconds), **values)
+    if beats == 1:
+        text = say(asked, "note.one_beat", bpm=number(bpm, 2), seconds=number(seconds, 3))
+    else:
+        values = {"beats": number(beats), "bpm": number(bpm, 2), "seconds": number(seconds, 1)}
+        text = say(asked, "note.beats", clock=asked.voice.clock(seconds), **values)
     return Answer(with_title(asked, track, text) if track else text)
 
 

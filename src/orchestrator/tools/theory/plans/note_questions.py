@@ -97,7 +97,9 @@ def _interval_of(asked: Asked) -> re.Match[str] | None:
 
 
 def _fits_interval_of(asked: Asked) -> bool:
-    is_of_tracks = asked.reading.named("track") or asked.has("scope.tracks", "act.transpose", "scope.task")
+    # "The dominant seventh of E minor" is a chord.
+    other = ("scope.tracks", "act.transpose", "scope.task", "measure.roman")
+    is_of_tracks = asked.reading.named("track") or asked.has(*other)
     return _interval_of(asked) is not None and not is_of_tracks
 
 

@@ -15,7 +15,9 @@ def _fits_parts(asked: Asked) -> bool:
         return False
     # "What key is the chorus in?" asks for no place.
     measured = ("measure.key", "measure.tempo", "measure.chords", "measure.loudness", "measure.metre")
-    other = asked.has(*OTHER, "act.text", "act.play", "act.loop", "scope.task", *measured) and not asked.has(
+    # "How many choruses are there altogether?" of the open track.
+    others = [one for one in OTHER if one != "scope.library" or not asked.focus.conversation]
+    other = asked.has(*others, "act.text", "act.play", "act.loop", "scope.task", *measured) and not asked.has(
         "how.where"
     )
     return len(asked.tracks) == 1 and not other and not asked.reading.passages

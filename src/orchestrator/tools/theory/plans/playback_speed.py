@@ -9,6 +9,7 @@ from src.orchestrator.rules.patterns import pattern
 from .arithmetic import BPM, FASTEST, SLOWEST
 from .note_values import NUMBERS
 from .one_track import OTHER, no_track, one_track, say, with_title
+from .said_values import Words, take_speed
 
 RHYTHM: Final = "analyse_rhythm"
 _NUMBER: Final = r"(?P<percent>\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)"
@@ -33,20 +34,23 @@ _SPEED: Final = pattern(_NUMBER)
 _SPAN: Final = pattern(r"±|\+\s?/\s?-|\+-|\bplus[ /-]?(?:or[ -])?minus|\bm[aá]s[ /]?(?:o[ ])?menos\b")
 _TEMPO: Final = pattern(r"\b(?:bpm|tempo|tempi|beats|speed|velocidad|geschwindigkeit)\b")
 _RESULT: Final = pattern(
-    r"\b(?:how fast|(?:a )?cu[aá]nto (?:queda\w*|sale|va|est[aá]|ir[ií]a|saldr[ií]a|sonar[ií]a)"
+    r"\b(?:how fast|(?:a )?cu[aá]nto (?:se )?(?:queda\w*|sale|va|est[aá]|ir[ií]a|saldr[ií]a|sonar[ií]a)"
     r"|qu[eé] velocidad|wie schnell|what (?:would|will) (?:it|that|this) be|what does (?:it|that|this) (?:come to|make)"
     r"|wie (?:schnell )?w[aä]re das)\b"
 )
 # "And at 50 %?" behind an answer that told a tempo; in folded text.
 _AND_AT: Final = pattern(
     r"[^\w\s]{0,3}(?:\w{1,4}[ ,\u00bf]{1,3})?(?:and|und|y|what about|how about|was ist|que tal)?[ ,]{0,2}"
-    r"(?:(?:if i (?:play|practi[sc]e) (?:it|this)|wenn ich (?:es|das|ihn)|si (?:la|lo) (?:toco|practico|pongo)) )?"
-    r"(?:at|bei|mit|al?|con|auf)? ?(?:(?:a|un|ein\w*|the|la) )?"
+    r"(?:(?:if (?:i|we|you) (?:play|practi[sc]e|slow|take|run|drop|bring|put|set) (?:it|this)(?: down)?"
+    r"|wenn (?:ich|wir|man) (?:es|das|ihn)"
+    r"|si (?:la|lo) (?:toco|practico|pongo|bajo|dejo|ponemos|tocamos)) )?"
+    r"(?:at|to|bei|mit|al?|con|auf)? ?(?:(?:a|un|ein\w*|the|la) )?"
     r"(?:\d{1,3} ?(?:%|percent|per cent|por ciento|prozent)"
     r"|(?P<half>half(?: the)? (?:speed|tempo)|halber geschwindigkeit|halbem tempo"
     r"|(?:la )?mitad(?: de (?:la )?velocidad)?|media velocidad)"
     r"|(?P<double>double(?: the)? (?:speed|tempo)|doppelter geschwindigkeit|doble(?: de velocidad)?))"
-    r"(?: (?:speed|de velocidad|geschwindigkeit|of it|ube|spiele|ubt))?[^\w?]{0,3}\?\W*"
+    r"(?: (?:speed|de velocidad|geschwindigkeit|of it|ube|spiele|ubt|verlangsame|stelle|setze"
+    r"|drossle))?[^\w?]{0,3}(?P<asks>\?)?\W*"
 )
 _PLUS: Final = frozenset({"+", "plus", "más", "mas"})
 # A number in front of a sign and a percentage.
@@ -98,16 +102,26 @@ def _said_bpm(asked: Asked) -> float | None:
 def _asked_again(asked: Asked) -> float | None:
     """Return the factor of "and at half speed?" behind a tempo; None for other questions."""
     said = _AND_AT.fullmatch(fold(asked.reading.text))
-    told = asked.talk.turns[-1].measured if asked.talk.turns else ()
-    if said is None or not any(one.tool == RHYTHM for one in told):
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    if said is None or turn is None or not any(one.tool == RHYTHM for one in turn.measured):
+        return None
+    if not said["asks"] and not _SPEED.search(turn.question):
+        # "At 60 %" alone sets the speed of the player.
         return None
     return 0.5 if said["half"] else 2.0 if said["double"] else factor_of(asked.reading.unnamed)
+
+
+def _factor(asked: Asked) -> float | None:
+    """Return the factor of a speed in percent, or of "at half speed, how fast does it end up?"."""
+    text = asked.reading.unnamed
+    is_result = _RESULT.search(text) is not None
+    return factor_of(text) or (take_speed(Words(fold(text))) if is_result else None)
 
 
 def _fits(asked: Asked) -> bool:
     if _asked_again(asked) is not None:
         return RHYTHM in asked.tools and len(asked.tracks) == 1
-    factor = factor_of(asked.reading.unnamed)
+    factor = _factor(asked)
     is_tempo = (
         asked.has("measure.tempo")
         or _BEFORE_SIGN.search(asked.reading.text)
@@ -120,14 +134,15 @@ def _fits(asked: Asked) -> bool:
     others = [one for one in _OTHER if not (one == "scope.library" and asked.tracks_named)]
     other = asked.has(*others, "measure.mix_range", "act.find", "act.correct", "how.confidence")
     # "Se queda" of one track has the word for "them".
-    other = other or (asked.has("scope.them") and len(asked.tracks_named) != 1)
+    is_one_named = len(asked.tracks_named) == 1 or _RESULT.search(asked.reading.text) is not None
+    other = other or (asked.has("scope.them") and not is_one_named)
     is_one = len(asked.tracks) == 1 or _said_bpm(asked) is not None
     is_share = factor is not None and LEAST <= factor <= MOST
     return is_share and bool(is_tempo) and asks and is_known and is_one and not other
 
 
 def _steps(asked: Asked) -> Steps:
-    factor = _asked_again(asked) or factor_of(asked.reading.unnamed)
+    factor = _asked_again(asked) or _factor(asked)
     bpm, track = _said_bpm(asked), one_track(asked)
     # `_fits` has checked this.
     assert factor is not None

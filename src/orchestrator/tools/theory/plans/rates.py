@@ -1,9 +1,10 @@
 """How often something comes in a minute, as a plan: a metronome that clicks on some beats only, and a turn that takes
-two bars: "if I set a metronome to click on beats 2 and 4, what number is that?"."""
+two bars: "if I set a metronome to click on beats 2 and 4, what number is that?", "how often does it tick a minute?"."""
 
 from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.facts import beats_of
@@ -16,6 +17,17 @@ RHYTHM: Final = "analyse_rhythm"
 # In folded text, as all patterns here.
 _CLICKS: Final = pattern(
     r"\b(?:click\w*|ticks?|ticked|ticking|metronom\w*|klick\w*|tickt?|ticken|tictac|chasquid\w*|beeps?|piept)\b"
+)
+# What beats: "how often does it tick a minute?" asks for the tempo.
+_PULSES: Final = pattern(
+    r"\b(?:tick\w*|click\w*|knock\w*|puls\w+|beats?|beating|thump\w*|thud\w*|pound(?:s|ing)?|taps?|tapping|kicks?|bangs?"
+    r"|hits?|golpe\w*|late|laten|latid\w+|chasque\w*|marca\w*|tictac\w*|repiquete\w*|bombo|klopf\w*|poch\w+"
+    r"|schlag\w*|tick(?:t|en)|klick\w*|pulsier\w*|hammer\w*|bumm\w*|wumm\w*|stampf\w*)\b"
+)
+_ALTERNATE: Final = pattern(
+    r"\b(?:every|each) (?:other|second|2nd) (?:\w+)|\b(?:un[oa]|1) de cada (?:dos|2)\b|\bun[oa] si y (?:otr[oa]"
+    r"|un[oa]) no\b"
+    r"|\bjede[mnrs]? (?:zweite|2\.?)[mnrs]?\b|\bjede[mnrs]? andere[mnrs]?\b|\bnur (?:die halfte|halb so viele)\b"
 )
 _TWO_AND_FOUR: Final = pattern(
     r"\b(?:(?:2|two|dos|zwei)(?:nd|ten)? ?(?:and|&|y|und|\+) ?(?:(?:on|en|auf) )?(?:(?:the|el|die|der) )?(?:4"
@@ -66,7 +78,7 @@ _ASKS: Final = pattern(
     r"\b(?:what|which|how|whats|wh?at's|que|cuanto|cual|a cuanto|cuantas|wie|was|welche\w*|worauf|auf was|auf wie)\b"
 )
 _IF: Final = pattern(r"\b(?:if|when|what about|how about|si|cuando|que tal|wenn|falls|and|y|und)\b")
-_OTHER: Final = ("link.not", "act.delete", "act.loop", "scope.tracks", "scope.task")
+_OTHER: Final = ("act.delete", "act.loop", "scope.tracks", "scope.task")
 
 
 def _clicks(text: str, metre: str) -> float | None:
@@ -95,6 +107,21 @@ def _is_of_clicks(text: str) -> bool:
     return _CLICKS.search(text) is not None and _clicks(text, "4/4") is not None
 
 
+def _is_of_pulses(text: str) -> bool:
+    """Return whether it is asked how often it beats in a minute, on each beat."""
+    is_asked = _TIMES.search(text) is not None and _A_MINUTE.search(text) is not None
+    is_each = _clicks(text, "4/4") is None and _EVERY.search(_A_MINUTE.sub(" ", text)) is None
+    return is_asked and is_each and _PULSES.search(text) is not None
+
+
+def _is_alternate(asked: Asked) -> bool:
+    """Return whether it is "and if I count every other one?" after a question about the tempo."""
+    before = asked.earlier_readings()[-1:]
+    is_of_tempo = any(one.has("measure.tempo") or _is_of_pulses(fold(one.unnamed)) for one in before)
+    text = fold(asked.reading.unnamed)
+    return is_of_tempo and _IF.search(text) is not None and _ALTERNATE.search(text) is not None
+
+
 def _is_of_turns(text: str) -> bool:
     is_asked = _TIMES.search(text) is not None and _A_MINUTE.search(text) is not None
     return is_asked and _beats_each(text, "4/4") is not None
@@ -103,16 +130,28 @@ def _is_of_turns(text: str) -> bool:
 def _fits(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     is_one = one_track(asked) is not None and RHYTHM in asked.tools
-    if not is_one or asked.has(*_OTHER) or asked.reading.passages or asked.reading.bars:
+    others = asked.has(*_OTHER, *OF_SONG_PARTS, "measure.chords")
+    if asked.has("link.not") and _ALTERNATE.search(text) is None:
+        return False
+    if not is_one or others or asked.reading.passages or asked.reading.bars:
         return False
     words = Words(text)
-    for form in (_A_MINUTE, _EVERY, _TWO_AND_FOUR, _ONE_A_BAR, pattern(r"\b(?:16|8)ths?\b|\b1/(?:16|8|4)\b")):
+    for form in (
+        _A_MINUTE,
+        _EVERY,
+        _ALTERNATE,
+        _TWO_AND_FOUR,
+        _ONE_A_BAR,
+        pattern(r"\b(?:16|8)ths?\b|\b1/(?:16|8|4)\b"),
+    ):
         words.take(form)
     if words.has_value:
         return False
     before = [fold(reading.unnamed) for reading in asked.earlier_readings()[-1:]]
     goes_on = _IF.search(text) is not None and any(_is_of_clicks(one) for one in before)
-    return _is_of_turns(text) or (_is_of_clicks(text) and (goes_on or _ASKS.search(text) is not None))
+    if _is_of_turns(text) or _is_of_pulses(text) or _is_alternate(asked):
+        return True
+    return _is_of_clicks(text) and (goes_on or _ASKS.search(text) is not None)
 
 
 def _steps(asked: Asked) -> Steps:
@@ -130,6 +169,11 @@ def _steps(asked: Asked) -> Steps:
         assert beats is not None
         values = {"rate": number(bpm / beats), "beats": number(beats), "bpm": number(bpm)}
         return Answer(with_title(asked, track, say(asked, "rate.times", **values)))
+    if _is_of_pulses(text):
+        return Answer(with_title(asked, track, asked.say("topic.tempo_is", bpm=number(bpm))))
+    if _is_alternate(asked):
+        told = {"rate": number(bpm / 2), "beats": number(2), "bpm": number(bpm)}
+        return Answer(with_title(asked, track, say(asked, "rate.times", **told)))
     if _TWO_AND_FOUR.search(text) and beats_of(metre) % 2:
         return Answer(with_title(asked, track, say(asked, "rate.no_backbeat", metre=metre)))
     clicks = _clicks(text, metre)

@@ -36,6 +36,10 @@ _PERCENT: Final = pattern(
 _SHARE_LEADS: Final = frozenset(
     {"to", "at", "with", "of", "a", "al", "hasta", "con", "auf", "bei", "mit", "von", "del"}
 )
+# "With 5 % less" is a change behind every preposition; "slow it to 75 %" and "auf 75 % verlangsamt" are shares.
+_COMPARATIVE: Final = pattern(
+    r"\b(?:slower|faster|quicker|less|more|menos|mas|langsamer|schneller|weniger|mehr)\b"
+)
 _UP_SIGNS: Final = frozenset({"+", "plus", "mas"})
 _HALF_SPEED: Final = pattern(
     r"\b(?:(?P<half>half(?: the| its)?(?: original)? (?:speed|tempo)|(?:la )?mitad de (?:la )?velocidad|mitad del tempo"
@@ -154,9 +158,10 @@ def _factor(said: re.Match[str], rest: str) -> float | None:
     share = float(said["number"].replace(",", ".")) / 100
     if sign := (said["sign"] or "").strip():
         return 1 + share if sign in _UP_SIGNS else 1 - share
-    if said["way"]:
+    is_share = said["lead"] in _SHARE_LEADS
+    if said["way"] and not (is_share and _COMPARATIVE.search(said["way"]) is None):
         return 1 - share if said["slower"] else 1 + share
-    if said["lead"] in _SHARE_LEADS:
+    if is_share:
         return share
     is_slower, is_faster = _IS_SLOWER.search(rest) is not None, _IS_FASTER.search(rest) is not None
     if is_slower == is_faster:

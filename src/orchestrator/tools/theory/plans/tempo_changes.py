@@ -8,7 +8,8 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
 from .arithmetic import PART_OF_NUMBER
-from .one_track import OTHER, say
+from .one_track import OTHER, say, with_title
+from .playback_speed import FASTER, SLOWER
 
 RHYTHM: Final = "analyse_rhythm"
 SLOWEST, FASTEST = 30.0, 400.0
@@ -16,12 +17,33 @@ _PERCENT: Final = pattern(
     r"(?:%|\b(?:per ?cent|percentage|por ciento|porcentaje|prozent\w*)\b)"
     r"|\b(?:pitch(?:en|e|ear|ed|ing)?|pitch ?(?:fader|regler|slider|control)|how far)\b"
 )
+_MORE_THAN: Final = pattern(
+    r"\b(?:faster|slower|quicker|schneller|langsamer|m[aá]s (?:r[aá]pid|lent)[oa])\b.{0,20}\b(?:than|als|que)\b"
+)
 _SPAN: Final = pattern(
     r"(?:±|\+\s?/\s?-|\+-|\bplus[ /-]?(?:or[ -])?minus|\bm[aá]s[ /]?(?:o[ ])?menos)\s*(?P<percent>\d{1,2}(?:[.,]\d)?)"
 )
 _TEMPO: Final = pattern(
     r"(?<![\w.,:±/-])(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)(?:er)?(?!\w|\s?%|\s?(?:percent|prozent|por ciento))"
 )
+# "So they match", "damit's passt", of two that were spoken of.
+_TO_MATCH: Final = pattern(
+    r"\b(?:match\w*|fits?|line up|in sync|syncs?|together|the same (?:speed|tempo)|zusammen\w*|pass(?:t|en)|angleich\w*"
+    r"|gleich schnell|synchron\w*|casen?|coincid\w+|cuadr\w+|encaj\w+|pegu?en?|igual\w*|vayan juntas)\b"
+)
+
+
+def _two_to_match(asked: Asked) -> tuple[TrackInfo, ...]:
+    """Return the track that is changed and the one that it shall match, of the two that were spoken of; () for other
+    questions."""
+    named = asked.tracks_named
+    if len(asked.reading.names) != len(named) or _tempi(asked) or not _TO_MATCH.search(asked.reading.text):
+        return ()
+    two, places = asked.last_two(), [int(one) for one in asked.reading.of("ordinal")]
+    if named:
+        others = [track for track in two if track.id != named[0].id]
+        return (named[0], others[0]) if len(named) == len(others) == 1 else ()
+    return two[::-1] if places in ([2], [-1]) else two
 
 
 def _tempi(asked: Asked) -> list[float]:
@@ -35,10 +57,17 @@ def _span(asked: Asked) -> float | None:
 
 
 def _named(asked: Asked) -> tuple[TrackInfo, ...]:
+    if two := _two_to_match(asked):
+        return two
     if asked.reading.named("track"):
         return asked.tracks_named
     # "How far must I pitch this to reach 130?"
     return asked.tracks[:1] if len(asked.tracks) == 1 and len(_tempi(asked)) == 1 else ()
+
+
+def _fits_to_match(asked: Asked) -> bool:
+    """ "How many percent must I slow Rails down so that they match?" """
+    return _PERCENT.search(asked.reading.text) is not None and bool(_two_to_match(asked))
 
 
 def _fits(asked: Asked) -> bool:
@@ -70,6 +99,19 @@ def _steps(asked: Asked) -> Steps:
         limits = {"low": number(reach.low, 2), "high": number(reach.high, 2)}
         return Answer(say(asked, "mix.span", bpm=number(values[0]), percent=number(100 * share), **limits))
     first, second = values[0], values[1]
+    if _MORE_THAN.search(asked.reading.unnamed):
+        # "By how many percent is Rails faster than Depot?": from Depot to Rails.
+        first, second = second, first
+    moved = named[0] if _two_to_match(asked) else None
+    is_slowed = SLOWER.search(asked.reading.text) is not None
+    if (
+        moved
+        and not (asked.has("ordinal") or asked.reading.names)
+        and is_slowed != (FASTER.search(asked.reading.text) is not None)
+    ):
+        # "How much faster must I make it?": the slower one.
+        first, second = (max(values), min(values)) if is_slowed else (min(values), max(values))
+        moved = named[values.index(first)]
     level = nearest_level(first, second)
     percent = pitch_percent(level, second)
     words = {
@@ -78,7 +120,9 @@ def _steps(asked: Asked) -> Steps:
         "percent": number(abs(percent), 1),
         "direction": say(asked, "mix.faster" if percent >= 0 else "mix.slower"),
     }
-    return Answer(say(asked, "mix.change", **words))
+    text = say(asked, "mix.change", **words)
+    return Answer(with_title(asked, moved, text) if moved else text)
 
 
 PITCHING = Plan("change of tempo", _fits, _steps, allows_unknown_words=True)
+TO_MATCH = Plan("change of tempo to match", _fits_to_match, _steps, allows_unknown_words=True)

@@ -1,0 +1,32 @@
+"""The comparison before by another quality: "is Depot louder than Rails?", "and less danceable?"."""
+
+from typing import Final
+
+from src.orchestrator.rules.patterns import pattern
+
+from .before import Before
+
+THAN: Final = pattern(r"\b(?:than|que|als)\b")
+# "And less danceable?", "and is it brighter, too?" after "is Depot louder than Rails?".
+_AGAIN: Final = pattern(
+    r"^\W*(?:(?:and|y|und|but|pero|aber)\s)?(?:(?:is it|is that one|is the first one|es|ist (?:es|er|sie|das))\s)?"
+    r"(?:also |too |auch |tambi[eé]n )?(?P<how>[\w ]{4,30}?)(?:,? (?:too|as well|tambi[eé]n|auch))?\s?\?\W*$"
+)
+_COMPARES: Final = {"en": "is {} {} than {}?", "es": "¿es {} {} que {}?", "de": "ist {} {} als {}?"}
+
+
+def compared_again(said: Before) -> str | None:
+    form, named, now = _AGAIN.match(said.talk.question), said.reading.named("track"), said.now
+    if (
+        form is None
+        or len(named) != 2
+        or not (THAN.search(said.question) and said.reading.has("how.whether"))
+    ):
+        return None
+    is_comparative = any(name.endswith((".more", ".less")) for name in now.of("quality")) or (
+        now.has("degree.more", "degree.less") and now.has("quality")
+    )
+    if now.names or now.numbers or now.unknown or not is_comparative or now.has("scope.library", "act"):
+        return None
+    titles = [f'"{name.text}"' for name in named]
+    return _COMPARES[said.language].format(titles[0], form["how"], titles[1])

@@ -1,0 +1,82 @@
+"""Questions about a scale or a progression of the question before: "spell that one out", "and in B flat?"."""
+
+from typing import Final
+
+from src.music_theory.keys import relative
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.mixing import camelot_code
+from src.orchestrator.tools.theory.plans.key_facts import degrees_in, numerals_in
+
+from .before import Before, title_in
+
+_SPELLED: Final = pattern(
+    r"\b(?:spell\w*|write (?:it|that|them|those)? ?(?:one )?out|note by note|deletr\w+|nota (?:a|por) nota"
+    r"|buchstabier\w*"
+    r"|ton f[uü]r ton|schreib\w* .{0,20}\baus)\b"
+)
+_NOTES_OF: Final = {
+    "en": "which notes are in the scale of",
+    "es": "qué notas tiene la escala de",
+    "de": "welche Töne hat die Tonleiter von",
+}
+
+
+def spelled_out(said: Before) -> str | None:
+    """ "Spell that one out for me" after a scale or a key."""
+    if _SPELLED.search(said.talk.question) is None or said.now.has("measure", "quality"):
+        return None
+    if said.reading.has("measure.scale"):
+        return said.question
+    if not said.reading.has("measure.key", "measure.relative", "measure.chords") or said.reading.keys:
+        return None
+    return f"{_NOTES_OF[said.language]} {title_in(said.reading)}"
+
+
+_IN: Final = {"en": "{numerals} in {key}", "es": "{numerals} en {key}", "de": "{numerals} in {key}"}
+
+
+def progression_in(said: Before) -> str | None:
+    """ "And what would that be in B flat?" after "what is a ii-V-I?"."""
+    numerals = next((found for one in said.earlier if (found := numerals_in(one))), "")
+    is_of_key = len(said.now.keys) == 1 and degrees_in(said.now.text) is None
+    if not numerals or not is_of_key or said.now.names or said.reading.keys:
+        return None
+    key = said.now.keys[0]
+    return _IN[said.language].format(numerals=numerals, key=said.now.text[key.start : key.end])
+
+
+_WITH_IT: Final = pattern(
+    r"\b(?:uses?|has|have|with|contains?|goes like|got|usa|use|tiene|tenga|lleva|con|hat|mit|benutzt|verwendet"
+    r"|enth[aä]lt)\b"
+    r"[^?]{0,20}\b(?:it|that|one|this|them|la|lo|es[oa]|una|un[oa]|das|die|es|sie|so eine[nr]?|eine[nr]?)\b"
+    r"|\b(?:so eine[nr]?|eine[nr]?|das|die|den|sie|es|la|lo) (?:hat|haben|benutzt|verwendet|enth[aä]lt|use|usa"
+    r"|tenga|tiene"
+    r"|lleve|lleva)\b"
+)
+_TRACKS_WITH: Final = {
+    "en": "do any of my songs have a {numerals}", "es": "¿alguna de mis canciones tiene un {numerals}?",
+    "de": "haben welche von meinen Stücken ein {numerals}",
+}  # fmt: skip
+
+
+def tracks_with_it(said: Before) -> str | None:
+    """ "Do I have a song that uses it?" after a progression."""
+    numerals = next((found for one in said.earlier if (found := numerals_in(one))), "")
+    is_search = said.now.has("scope.tracks", "scope.library", "act.find", "scope.track")
+    is_plain = not (
+        said.now.names or said.now.keys or said.now.metres or said.now.numbers or said.now.has("quality")
+    )
+    if not numerals or not (is_search and is_plain) or _WITH_IT.search(said.talk.question) is None:
+        return None
+    return _TRACKS_WITH[said.language].format(numerals=numerals)
+
+
+def in_relative_key(said: Before) -> str | None:
+    """ "And in the relative key?" after "which are in G minor?"."""
+    now, keys = said.now, said.reading.keys
+    if not now.has("measure.relative") or now.keys or now.names or len(keys) != 1:
+        return None
+    if not said.reading.has("scope.tracks", "act.find", "how.how_many"):
+        return None
+    code = camelot_code(relative(keys[0].key).name)
+    return f"{said.question[: keys[0].start]}{code}{said.question[keys[0].end :]}"

@@ -1,0 +1,44 @@
+"""What people say to an answer before they ask on: "nice. put both in a playlist", "haha ok, and the other one?"."""
+
+from typing import Final
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.text import fold, words_of
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk
+
+# Longer questions are not understood.
+LONGEST: Final = 500
+# In folded text. "No", "yes" and "wait" are none: they answer or take something back. Thanks are answered.
+_REACTION: Final = (
+    r"(?:(?:(?:oh|ah|wow|very|really|so|muy|que|sehr|echt|na|ach|ah) )?"
+    r"(?:nice(?: one)?|great|cool|perfect|awesome|lovely|sweet|brilliant|excellent|amazing|interesting|wow|got it"
+    r"|i see|good|ok(?:ay)?|fine|makes sense|good to know|fair enough"
+    r"|lets see|let.s see|let me see|a ver|mal sehen|mal schauen"
+    r"|genial|guay|perfecto|vale|estupendo|excelente|buenisimo|interesante|bien|bueno|entiendo|ya veo"
+    r"|super|toll|geil|prima|klasse|perfekt|gut|schon|verstehe|interessant|krass"
+    r"|alles klar|so|achso|aha|lol|lmao|ui|uf|uff|phew|ugh"
+    r"|ha(?:ha){1,4}|ja(?:ja){1,4}|je(?:je){1,4}|he(?:he){1,4}))"
+)
+# With a stop, a comma or a dash behind it; of several, only behind the last one.
+_REACTIONS: Final = pattern(
+    rf"^\W{{0,3}}{_REACTION}(?:[\s,.!]{{1,3}}{_REACTION}){{0,3}}\s?[,.!\u2026:;-]{{1,3}}\s+(?=\S)"
+)
+
+
+def without_reactions(talk: Talk) -> Talk:
+    """Return the conversation without reactions at the beginning of its questions. Titles stay."""
+    return talk.with_questions(lambda question: _without_reaction(question, talk))
+
+
+def _without_reaction(question: str, talk: Talk) -> str:
+    folded = fold(question)
+    if len(question) > LONGEST or len(folded) != len(question):
+        return question
+    said = _REACTIONS.match(folded)
+    if said is None or _REACTIONS.match(f"{folded[said.end() :]}, x"):
+        # Only reactions: "great, cool!".
+        return question
+    words = [word.folded for word in words_of(said[0])]
+    is_title = names_in(talk).exact(words)[0] is not None
+    return question if is_title else question[said.end() :]

@@ -1,0 +1,58 @@
+"""Another number of stars for the tracks that got some just now, as a plan: "no, make it 4", "4 is enough"."""
+
+from typing import Final
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.lead_ins import bare_command
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured, TrackInfo
+
+from .saying import LABEL, say, stars
+
+# In folded text, without what is said around the command.
+_OTHER_NUMBER: Final = pattern(
+    r"(?:(?:make|set|change|give) (?:it|that|this|them)(?: to)? |(?:only|just|rather|i meant|i mean|let.?s say|say) "
+    r"|(?:pon(?:le|selo)?|deja(?:lo|la|le)?(?: en)?|cambia(?:lo|la)? a|que sean|solo|mejor|quise decir|digo) "
+    r"|(?:mach|gib ihm|nimm|nur|lieber|eher|besser|doch|ich meinte|sagen wir)"
+    r"(?: (?:lieber|doch|mal|nur|daraus))* ){0,2}"
+    r"(?P<stars>[0-5])(?: (?:stars?|estrellas?|sterne?))?"
+    r"(?: (?:is|are|would be|will do|seems?)(?: (?:enough|fine|better|plenty|right|it|more like it))?| instead"
+    r"| (?:basta|bastan|es suficiente|son suficientes|mejor|alcanza[n]?)"
+    r"| (?:reichen|reicht|ist genug|sind genug|genugen|langen|tun.?s auch|draus|daraus))?"
+)
+
+
+def _labelled(asked: Asked) -> list[Measured]:
+    """Return the calls of the answer before that gave stars."""
+    measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    return [one for one in measured if one.tool == LABEL and "rating" in one.arguments and one.summary]
+
+
+def _tracks(asked: Asked) -> list[TrackInfo]:
+    known = names_in(asked.talk).by_id
+    found = [known.get(str(one.arguments["track_id"])) for one in _labelled(asked)]
+    return [track for track in found if track is not None]
+
+
+def _number(asked: Asked) -> int | None:
+    said = _OTHER_NUMBER.fullmatch(bare_command(asked.talk.plain_question))
+    return int(said["stars"]) if said else None
+
+
+def _fits(asked: Asked) -> bool:
+    return LABEL in asked.tools and bool(_tracks(asked)) and _number(asked) is not None
+
+
+def _steps(asked: Asked) -> Steps:
+    rating, tracks = _number(asked), _tracks(asked)
+    # `_fits` has checked this.
+    assert rating is not None
+    done = yield [(LABEL, {"track_id": track.id, "rating": rating}) for track in tracks]
+    for one in done:
+        result_of(one)
+    titles = asked.voice.joined([asked.title(track) for track in tracks])
+    return Answer(say(asked, "saved", titles=titles, what=stars(asked, rating)))
+
+
+OTHER_STARS: Final = Plan("other stars", _fits, _steps, allows_unknown_words=True)

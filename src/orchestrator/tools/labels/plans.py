@@ -1,0 +1,263 @@
+"""Stars, favourites and own tags, as plans: to set them, to ask for those of a track, and to search by them."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from src.orchestrator.language.ambiguous_titles import which_of_title
+from src.orchestrator.language.focus import read_question, tracks_meant
+from src.orchestrator.language.plans import LONGEST_QUESTION, Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.tools.library.plans.conditions import conditions
+from src.orchestrator.tools.library.plans.counting import COUNT
+from src.orchestrator.tools.library.plans.finding import FIND, failed, lead_of
+from src.orchestrator.tools.library.plans.following import FIND_TOOL
+from src.orchestrator.tools.library.plans.lists import listing
+from src.orchestrator.tools.library.plans.paging import whole_list
+from src.orchestrator.tools.library.plans.searches import asks_any
+from src.orchestrator.tools.library.plans.superlatives import SUPERLATIVE
+from src.orchestrator.tools.library.plans.totals import TOTALS
+from src.orchestrator.tools.player.library_plans import PLAY_DESCRIBED
+from src.orchestrator.tools.playlists.choosing import REQUEST
+from src.orchestrator.tools.playlists.marked import TITLE, Marked, mark_names
+from src.orchestrator.tools.playlists.plans import CREATE_PLAN
+
+from .commands import Label, read_label
+from .other_stars import OTHER_STARS
+from .questions import Asks, read_own_tags, read_track_question
+from .saying import LABEL, say, stars
+from .searches import read_search
+
+READ: Final = "read_labels"
+# Each is a call.
+MOST_TRACKS: Final = 10
+LABELS: Final = frozenset({"rating_min", "rating_max", "liked", "user_tag", "order"})
+_THEM: Final = pattern(
+    r"\b(?:them|these|those|both|est[ao]s|es[ao]s|las|los|amb[ao]s|(?:diese|sie|beiden?)(?! (?:lied|stuck))\b)"
+)
+
+
+def _read(asked: Asked) -> tuple[Label, Marked] | None:
+    text = asked.talk.plain_question[:LONGEST_QUESTION]
+    marked = mark_names(asked, text)
+    if marked is None or (text.rstrip().endswith("?") and not REQUEST.match(fold(text))):
+        return None
+    label = read_label(marked.folded.rstrip(" ?"), lambda start, end: _written(marked, start, end))
+    if label is None or ("liked" in label.arguments and _is_own_playlist(asked)):
+        return None
+    return label, marked
+
+
+def _is_own_playlist(asked: Asked) -> bool:
+    """Return whether the user has a playlist "Favourites", which then is meant."""
+    return asked.playlist_question is not None
+
+
+def _written(marked: Marked, start: int, end: int) -> str:
+    titles, artists = list(marked.titles), list(marked.artists)
+    before = marked.text[:start]
+    names = {
+        TITLE: iter(titles[before.count(TITLE) :]),
+        "@": iter(artists[before.count("@") :]),
+    }
+    parts = re.split(r"([·@])", marked.text[start:end])
+    return "".join(
+        (name.said or name.text) if one in names and (name := next(names[one], None)) else one
+        for one in parts
+    )
+
+
+def _fits_label(asked: Asked) -> bool:
+    return LABEL in asked.tools and not asked.has("scope.task", "act.remind") and _read(asked) is not None
+
+
+def _label(asked: Asked) -> Steps:
+    read = _read(asked)
+    # `_fits_label` has checked this.
+    assert read is not None
+    label, marked = read
+    if not label.arguments:
+        return Answer(say(asked, "one_to_five"))
+    tracks = _targets(asked, marked, label)
+    if isinstance(tracks, Answer):
+        return tracks
+    done = yield [(LABEL, {"track_id": track.id, **label.arguments}) for track in tracks]
+    if "remove_tag" in label.arguments and not any(one.summary for one in done):
+        return Answer(say(asked, "no_such_tag", tag=asked.voice.title(str(label.arguments["remove_tag"]))))
+    if "remove_tag" not in label.arguments:
+        for one in done:
+            result_of(one)
+    titles = asked.voice.joined([asked.title(track) for track in tracks])
+    return Answer(say(asked, "saved", titles=titles, what=_said_of(asked, label.arguments)))
+
+
+def _targets(asked: Asked, marked: Marked, label: Label) -> Sequence[TrackInfo] | Answer:
+    """Return the tracks that a command names or points to, or the question which."""
+    first = marked.text[: label.start].count(TITLE)
+    titles = marked.titles[first : first + marked.text[label.start : label.end].count(TITLE)]
+    if titles:
+        tracks: Sequence[TrackInfo] = [one.tracks[0] for one in titles if len(one.tracks) == 1]
+        if len(tracks) < len(titles):
+            return Answer(which_of_title(asked) or say(asked, "which"))
+        return tracks[:MOST_TRACKS]
+    which = marked.folded[label.start : label.end]
+    # "Give it 3 stars" is not about the third one.
+    start, end = label.value
+    text = (
+        f"{marked.text[label.start : start]} {marked.text[end : label.end]}"
+        if end
+        else marked.text[label.start : label.end]
+    )
+    reading = read_question(text, asked.talk, asked.reading.language)
+    if _THEM.search(which) and asked.focus.shown_last and not reading.has("ordinal"):
+        return asked.focus.shown[:MOST_TRACKS]
+    tracks = tracks_meant(reading, asked.focus)
+    is_clear = len(tracks) == 1 or (bool(tracks) and _THEM.search(which) is not None)
+    return tracks[:MOST_TRACKS] if is_clear else Answer(say(asked, "which"))
+
+
+def _said_of(asked: Asked, arguments: dict[str, Any]) -> str:
+    if "rating" in arguments:
+        return stars(asked, arguments["rating"])
+    if "liked" in arguments:
+        return say(asked, {1: "liked", 0: "not_liked", -1: "disliked"}[arguments["liked"]])
+    name, text = ("add_tag", "tag") if "add_tag" in arguments else ("remove_tag", "without_tag")
+    return say(asked, text, tag=asked.voice.title(arguments[name]))
+
+
+def _asks(asked: Asked) -> tuple[Asks, TrackInfo] | None:
+    """Return what is asked about the labels of one track; None for other questions."""
+    marked = mark_names(asked, asked.talk.plain_question[:LONGEST_QUESTION])
+    asks = read_track_question(marked) if marked and len(marked.titles) < 2 else None
+    if marked is None or asks is None:
+        return None
+    tracks = marked.titles[0].tracks if marked.titles else tracks_meant(asked.reading, asked.focus)
+    return (asks, tracks[0]) if len(tracks) == 1 else None
+
+
+def _fits_question(asked: Asked) -> bool:
+    return READ in asked.tools and _asks(asked) is not None
+
+
+def _question(asked: Asked) -> Steps:
+    found = _asks(asked)
+    # `_fits_question` has checked this.
+    assert found is not None
+    asks, track = found
+    (read,) = yield [(READ, {"track_id": track.id})]
+    labels = result_of(read)
+    what = (
+        _tags(asked, labels["tags"])
+        if asks.kind == "tags"
+        else _said_of(asked, {asks.kind: labels[asks.kind]})
+    )
+    text = say(asked, "tells", title=asked.title(track), what=what)
+    if asks.whether is None:
+        return Answer(text)
+    return Answer(f"{asked.say('word.yes' if _is_so(asks.whether, labels) else 'word.no')}: {text}")
+
+
+def _tags(asked: Asked, tags: Sequence[str]) -> str:
+    if not tags:
+        return say(asked, "no_tags")
+    said = asked.voice.joined([asked.voice.title(tag) for tag in tags])
+    return say(asked, "tag" if len(tags) == 1 else "tags", tag=said, tags=said)
+
+
+def _is_so(wanted: dict[str, Any], labels: dict[str, Any]) -> bool:
+    """Return whether the labels of a track meet the conditions of a search."""
+    rating = labels["rating"]
+    return (
+        wanted.get("rating_min", 0) <= rating <= wanted.get("rating_max", rating)
+        and wanted.get("liked", labels["liked"] == 1) == (labels["liked"] == 1)
+        and fold(wanted.get("user_tag", "")) in {"", *map(fold, labels["tags"])}
+    )
+
+
+def _own_tags(asked: Asked) -> Steps:
+    (read,) = yield [(READ, {})]
+    found = result_of(read)["tags"]
+    tags = ", ".join(f"{asked.voice.title(one['tag'])} ({one['tracks']})" for one in found)
+    return Answer(say(asked, "own_tags", tags=tags) if found else say(asked, "none_own"))
+
+
+# They search, count, play or keep the tracks with a label.
+_SEARCHES: Final = (CREATE_PLAN, PLAY_DESCRIBED, TOTALS, SUPERLATIVE, COUNT, FIND)
+_CHANGES: Final = (
+    "act.add", "act.delete", "act.rename", "act.correct", "act.undo", "act.remind", "act.mix", "act.mix_after",
+    "act.similar", "act.recommend", "act.loop", "act.speed", "act.pause", "scope.task",
+)  # fmt: skip
+
+
+def _search(asked: Asked) -> tuple[Plan | None, Asked] | None:
+    """Return the plan for the question without its label, None where all tracks with the label are asked for."""
+    within = read_search(asked) if FIND_TOOL in asked.tools else None
+    if within is None or within.reading.unknown or within.reading.named("track"):
+        return None
+    if within.has(*_CHANGES) or _is_of_a_genre(asked, within):
+        return None
+    changes = {CREATE_PLAN: "act.create", PLAY_DESCRIBED: "act.play"}
+    if conditions(within).keys() <= LABELS and not within.has(
+        *changes.values(), "how.how_many", "quality", "how.average", "measure"
+    ):
+        return None, within
+    for plan in _SEARCHES:
+        is_asked = within.has(changes[plan]) if plan in changes else not within.has(*changes.values())
+        if is_asked and plan.fits(within):
+            return plan, within
+    return None
+
+
+def _is_of_a_genre(asked: Asked, within: Asked) -> bool:
+    """ "Which are tagged as jazz?" asks for the genre."""
+    tag = dict(within.labels).get("user_tag", "")
+    return bool(tag) and bool(read_question(str(tag), asked.talk, asked.reading.language).named("genre"))
+
+
+def _fits_search(asked: Asked) -> bool:
+    return _search(asked) is not None
+
+
+def _find_labelled(asked: Asked) -> Steps:
+    found = _search(asked)
+    # `_fits_search` has checked this.
+    assert found is not None
+    plan, within = found
+    return (yield from (plan.steps(within) if plan else _list(within)))
+
+
+def _list(asked: Asked) -> Steps:
+    """List all tracks with a label, or say how to set it."""
+    wanted = conditions(asked)
+    is_rated = "rating_min" in wanted
+    order = {"order": "rating"} if is_rated else {}
+    (found,) = yield [(FIND_TOOL, {**wanted, **order})]
+    if found.summary is None:
+        return failed(found, asked)
+    total = found.summary["total"]
+    whether = f"{asked.say('word.yes' if total else 'word.no')}: " if asks_any(asked.reading) else ""
+    if not total:
+        return Answer(whether + _none(asked, wanted))
+    found = yield from whole_list(found)
+    return listing(asked, whether + lead_of(total, asked), found, "rating" if is_rated else "")
+
+
+def _none(asked: Asked, wanted: dict[str, Any]) -> str:
+    if "user_tag" in wanted:
+        return say(asked, "none_tagged", tag=asked.voice.title(wanted["user_tag"]), said=wanted["user_tag"])
+    if wanted.get("liked"):
+        return say(asked, "none_liked")
+    return say(asked, "none_rated") if "rating_min" in wanted else asked.say("library.nothing")
+
+
+LABEL_PLAN: Final = Plan("label a track", _fits_label, _label, allows_unknown_words=True)
+LABEL_PLANS: Final = (
+    LABEL_PLAN,
+    OTHER_STARS,
+    Plan("labels of a track", _fits_question, _question, allows_unknown_words=True),
+    Plan("own tags", lambda asked: READ in asked.tools and read_own_tags(asked.talk.plain_question), _own_tags,
+         allows_unknown_words=True),
+    Plan("tracks with a label", _fits_search, _find_labelled, allows_unknown_words=True),
+)  # fmt: skip

@@ -1,0 +1,46 @@
+"""Whether the harmony is of the happy or the sad kind, as a plan: major or minor. The mood itself is not measured."""
+
+from typing import Final
+
+from src.agents.corrections.facts import key_named
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+from .one_track import OTHER, one_track, say, with_title
+
+HARMONY: Final = "analyse_harmony"
+# In folded text.
+_BY_HARMONY: Final = pattern(
+    r"\b(?:harmon\w*|armon\w*|chords?|acordes?|akkorde?n?|keys?|tonally|tonal\w*|tonart\w*|tonalidad\w*|tonos?"
+    r"|modes?|modo|modus|tongeschlecht)\b"
+)
+_EITHER: Final = pattern(r"\b(?:or|o|oder|kind|sort|side|lado|seite|mas bien|eher|rather)\b|\?")
+
+
+def _fits(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = (
+        asked.has("act.mood") and _BY_HARMONY.search(text) is not None and _EITHER.search(text) is not None
+    )
+    # "Harmonically" is a word for mixing, too, and "judging by" is no rating.
+    others = [one for one in OTHER if one != "act.rate"]
+    other = asked.has(*others, "act.text", "act.mix_after", "act.why", "how.when", "how.where")
+    is_one = one_track(asked) is not None and HARMONY in asked.tools
+    return is_asked and is_one and not other and not (asked.reading.bars or asked.reading.passages)
+
+
+def _steps(asked: Asked) -> Steps:
+    track = one_track(asked)
+    # `_fits` looked.
+    assert track is not None
+    (found,) = yield [(HARMONY, {"track_id": track.id})]
+    named = (found.summary or {}).get("key")
+    if not named:
+        return Answer(found.error or with_title(asked, track, asked.say("topic.no_harmony")))
+    key = key_named(named)
+    text = say(asked, "keys.minor_kind" if key.is_minor else "keys.major_kind", key=asked.voice.key(key.name))
+    return Answer(with_title(asked, track, text))
+
+
+KEY_MOOD: Final = Plan("major or minor as a mood", _fits, _steps, allows_unknown_words=True)
