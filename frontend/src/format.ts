@@ -28,12 +28,15 @@ export function dateText(moment: string | Date, options: Intl.DateTimeFormatOpti
 
 /** At most four digits: what was measured is not known more exactly, and columns stay readable. */
 export function measured(value: number): string {
-  return Number.isInteger(value) ? String(value) : formatted(value, { maximumSignificantDigits: 4, useGrouping: false });
+  return Number.isInteger(value) ? withMinus(String(value)) : formatted(value, { maximumSignificantDigits: 4, useGrouping: false });
 }
 
-/** With so many decimals, in the language of the page; with a real minus sign. */
+/** BPM, with the decimal of the answers. */
+export const tempo = (bpm: number): string => measured(Math.round(bpm * 10) / 10);
+
+/** With so many decimals, in the language of the page. */
 export function decimal(value: number, decimals: number): string {
-  return formatted(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace("-", "−");
+  return formatted(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** A whole number with its thousands grouped. */
@@ -41,12 +44,15 @@ export function grouped(value: number): string {
   return formatted(value, {});
 }
 
+/** Minus signs in place of the hyphens before numbers. */
+export const withMinus = (text: string): string => text.replace(/(?<![\p{L}\p{N}.,:/#)\]-])-(?=\d)/gu, "−");
+
 function formatted(value: number, options: Intl.NumberFormatOptions): string {
   // A format is costly to make, and lists ask for thousands.
   const key = currentLanguage() + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.NumberFormat(currentLanguage(), options);
   formats.set(key, format);
-  return format.format(value);
+  return withMinus(format.format(value));
 }
 
 export function tookTime(milliseconds: number): string {

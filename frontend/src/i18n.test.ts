@@ -63,8 +63,11 @@ describe("names of keys", () => {
     expect(lookVersion()).toBe("de system usual H");
   });
 
-  it("are those of chords, too", () => {
-    expect(["G#m7", "A#", "Cmaj7", "N"].map(chordName)).toEqual(["G♯m7", "B♭", "Cmaj7", "N"]);
+  it("are those of chords, too, which are spelled by the key of their track", () => {
+    const names = (chosen: Partial<Parameters<typeof noteName>[2]>) => ["G#m7", "Ebmaj7", "B", "N"].map((chord) => chordName(chord, { ...CHOSEN, ...chosen }));
+    expect(names({})).toEqual(["G♯m7", "E♭maj7", "B", "–"]);
+    expect(names({ key_spelling: "flats" })).toEqual(["A♭m7", "E♭maj7", "B", "–"]);
+    expect(names({ key_spelling: "sharps", notation: "H" })).toEqual(["G♯m7", "D♯maj7", "H", "–"]);
   });
 });
 

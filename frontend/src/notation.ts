@@ -10,8 +10,10 @@ const IN_GERMAN: Readonly<Record<string, string>> = { B: "H", "B♭": "B" };
 const USUAL_MAJOR = ["C", "D♭", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"];
 const USUAL_MINOR = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "G♯", "A", "B♭", "B"];
 
+/** What the agent writes where no chord sounds. */
+export const NO_CHORD = "N";
+
 const NOTE = /^([A-G])([#♯b♭]?)/;
-const MINOR_CHORD = /^m(?!aj)/;
 
 /** A key as the user reads it: "Ab minor" is "G♯ minor", in German "G♯-Moll". */
 export function keyName(key: string): string {
@@ -26,18 +28,22 @@ export function shortKey(key: string): string {
   return noteName(tonic, mode === "minor") + (mode === "minor" ? "m" : "");
 }
 
-/** A chord as the user reads it: "G#m7" is "G♯m7", and "Bb" is "B" where B is called H. */
-export function chordName(chord: string): string {
-  const root = NOTE.exec(chord)?.[0] ?? "";
-  const rest = chord.slice(root.length);
-  return root ? noteName(root, MINOR_CHORD.test(rest)) + rest : chord;
+/** A chord as the user reads it: "G#m7" is "G♯m7", and "Bb" is "B" where B is called H. Usually its root stays as it is, for
+ * the key of the track spells it. */
+export function chordName(chord: string, preferences: Preferences = readPreferences()): string {
+  const [root = "", letter = "", sign = ""] = NOTE.exec(chord) ?? [];
+  if (!root) return chord === NO_CHORD ? "–" : chord;
+  const asSpelled = letter + sign.replace("#", "♯").replace("b", "♭");
+  const name = preferences.key_spelling === "usual" ? asSpelled : (spellings(preferences, false)[pitchClassOf(root)] ?? asSpelled);
+  return named(name, preferences) + chord.slice(root.length);
 }
 
 /** The letter of a note with its sign, spelled and named as the user chose. `isMinor` decides the usual spelling. */
 export function noteName(note: string, isMinor: boolean, preferences: Preferences = readPreferences()): string {
-  const name = spellings(preferences, isMinor)[pitchClassOf(note)] ?? note;
-  return callsBH(preferences) ? (IN_GERMAN[name] ?? name) : name;
+  return named(spellings(preferences, isMinor)[pitchClassOf(note)] ?? note, preferences);
 }
+
+const named = (name: string, preferences: Preferences): string => (callsBH(preferences) ? (IN_GERMAN[name] ?? name) : name);
 
 /** Whether the note below C is an H, and B the note below that. */
 export function callsBH({ notation }: Preferences = readPreferences()): boolean {

@@ -1,7 +1,10 @@
 const MARGIN_PIXELS = 8;
 
+/** An element, or a place where something was clicked. */
+export type Anchor = Pick<Element, "getBoundingClientRect">;
+
 /** Put a fixed box below an element, or above it where there is no room, inside the window. */
-export function placeBeside(box: HTMLElement, anchor: HTMLElement): void {
+export function placeBeside(box: HTMLElement, anchor: Anchor): void {
   const at = anchor.getBoundingClientRect();
   const left = Math.min(at.left, window.innerWidth - box.offsetWidth - MARGIN_PIXELS);
   const below = at.bottom + MARGIN_PIXELS;

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** Phones, upright or on their side: the same as in the style sheets. */
+export const PHONE = "(max-width: 48rem), (max-height: 31.24rem)";
+
 /** Whether a media query matches, and again when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -45,6 +45,15 @@ it("shows the profile, and sends only what was corrected", async () => {
   expect(screen.queryByRole("button", { name: "Take back corrections" })).toBeNull();
 });
 
+it("takes the energy from 0 to 100, as the library shows it", async () => {
+  await shown();
+  const field = screen.getByLabelText<HTMLInputElement>(/energy/);
+  expect(field.value).toBe("25");
+  fireEvent.change(field, { target: { value: "60" } });
+  fireEvent.click(screen.getByRole("button", { name: "Correct" }));
+  await waitFor(() => expect(sent()).toEqual({ energy: 0.6 }));
+});
+
 it("is switched off, and corrections are taken back", async () => {
   await shown({ energy: 0.25 });
   fireEvent.click(screen.getByRole("checkbox"));

@@ -66,7 +66,7 @@ const listOf = (text: string) => text.split(",").map((part) => part.trim()).filt
 function Corrections({ profile, onChange }: { profile: Profile; onChange: (change: ProfileChange) => void }) {
   const before = {
     tempo: profile.tempo_bpm === null ? "" : String(Math.round(profile.tempo_bpm)),
-    energy: profile.energy === null ? "" : profile.energy.toFixed(2),
+    energy: profile.energy === null ? "" : String(Math.round(100 * profile.energy)),
     words: profile.words.join(", "),
     artists: profile.artists.map(({ artist }) => artist).join(", "),
   };
@@ -74,7 +74,7 @@ function Corrections({ profile, onChange }: { profile: Profile; onChange: (chang
   // Only what was changed is a correction; the rest goes on following what is played.
   const changes: ProfileChange = {
     ...(typed.tempo !== before.tempo && { tempo_bpm: typed.tempo === "" ? null : Number(typed.tempo) }),
-    ...(typed.energy !== before.energy && { energy: typed.energy === "" ? null : Number(typed.energy) }),
+    ...(typed.energy !== before.energy && { energy: typed.energy === "" ? null : Number(typed.energy) / 100 }),
     ...(typed.words !== before.words && { words: listOf(typed.words) }),
     ...(typed.artists !== before.artists && { artists: listOf(typed.artists) }),
   };
@@ -92,7 +92,7 @@ function Corrections({ profile, onChange }: { profile: Profile; onChange: (chang
         {t("profile.tempo")} <input type="number" min={20} max={400} step="any" {...set("tempo")} />
       </label>
       <label>
-        {t("profile.energy")} <input type="number" min={0} max={1} step="any" {...set("energy")} />
+        {t("profile.energy")} <input type="number" min={0} max={100} step="any" {...set("energy")} />
       </label>
       <label>
         {t("profile.words")} <input {...set("words")} />

@@ -22,6 +22,7 @@ export type ChordSpan = [number, number, string];
 
 export interface Harmony {
   chords?: ChordSpan[];
+  key?: string | null;
 }
 
 export interface Analyses {

@@ -8,9 +8,14 @@ import type { ChatActions } from "../chat/state/useChat";
 /** Props of a card: one finished tool call. */
 export interface CardProps {
   step: ToolStep & { summary: Record<string, unknown> };
-  /** The track of the step, if it belongs to the conversation. */
+  /** The track that the step measured; missing if it is of none, or not fetched yet. */
   track: Track | undefined;
+  /** The text of the answer. */
+  said?: string;
 }
+
+/** The name of the card that has the same measurements of several tracks in one table. */
+export const SIDE_BY_SIDE = "side_by_side";
 
 /** Props of an assistant's panel, which is beside the conversation, or above it on a narrow screen. */
 export interface PanelProps {
@@ -33,6 +38,8 @@ export interface StepWords {
   working: string;
   done: string;
   failed: string;
+  /** When it did nothing yet and only asks whether to do it. */
+  asked?: string;
 }
 
 /** By the tool's name. */
@@ -45,6 +52,10 @@ export interface AssistantParts {
   board?: ComponentType<BoardProps>;
   /** Whether the board shows all that these steps found: the other drawings and the rest of the text are folded then. */
   saysAll?: (steps: readonly ToolStep[]) => boolean;
+  /** Tools whose tracks the board lists: the text need not list them again. */
+  lists?: readonly string[];
+  /** The title of the steps of an answer, which are one line then. */
+  stepsTitle?: (steps: readonly ToolStep[]) => string | undefined;
   /** By the tool's name. */
   cards?: Readonly<Record<string, ComponentType<CardProps>>>;
   /** A function if the texts are in the catalogues of the page: the language can change. */
@@ -100,6 +111,21 @@ export function boardOf(name: string | undefined): ComponentType<BoardProps> | u
 /** Whether the board of an answer shows all that its steps found. */
 export function boardSaysAll(name: string | undefined, steps: readonly ToolStep[]): boolean {
   return assistants.get(name ?? "")?.saysAll?.(steps) ?? false;
+}
+
+/** Whether a card or the board shows the tracks that a tool found. */
+export function showsTracks(name: string | undefined, tool: string): boolean {
+  return cardOf(name, tool) !== undefined || boardLists(name, tool);
+}
+
+/** Whether the board, which stands above the text, lists the tracks that a tool found. */
+export function boardLists(name: string | undefined, tool: string): boolean {
+  return assistants.get(name ?? "")?.lists?.includes(tool) ?? false;
+}
+
+/** The one line for all steps of a finished answer; undefined: a line each. */
+export function stepsTitleOf(name: string | undefined, steps: readonly ToolStep[]): string | undefined {
+  return assistants.get(name ?? "")?.stepsTitle?.(steps);
 }
 
 /** The card of a tool: the assistant's own, else another's, because tools are shared. Undefined: use the plain table. */

@@ -20,9 +20,10 @@ import { Composer } from "./Composer";
 import { ConnectionBanner } from "./connection/ConnectionBanner";
 import { ConversationBar } from "./ConversationBar";
 import { useFreshFacts } from "./corrections/freshFacts";
+import { useFreshList } from "./list/useFreshList";
 import { SourcePopover } from "./evidence/SourcePopover";
 import { AnalysisNotice } from "./messages/AnalysisNotice";
-import { ModelNote } from "./messages/ModelNote";
+import { NoteBefore, NoteDuring } from "./messages/ModelNote";
 import type { Connection } from "./connection/socket";
 import { Starters } from "./Starters";
 import { AskContext, ConversationContext, type ConversationInfo } from "./conversationContext";
@@ -100,6 +101,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const ask = canAsk ? actions.ask : undefined;
   const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
   useFreshFacts(thread);
+  useFreshList(chat);
   useFirstQuestion(conversationId, chat, canAsk);
   return (
     <section className={styles["conversation"]} data-loading={conversation ? undefined : ""}>
@@ -112,7 +114,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
           <SourcePopover>
             <Thread thread={thread} actions={actions} isBusy={isBusy} isAway={connection !== "open"} isLoading={!chat.hasHistory}>
               {chat.hasHistory && conversation && (
-                <Invitation conversation={conversation} canAsk={canAsk} onAsk={actions.ask} />
+                <Invitation conversation={conversation} me={me} canAsk={canAsk} onAsk={actions.ask} />
               )}
             </Thread>
           </SourcePopover>
@@ -153,7 +155,7 @@ function Foot({ chat: { thread, connection, actions, hasHistory }, isBusy, assis
         mostCharacters={me.limits.max_question_characters}
         assistant={useAssistantTitle(assistant)}
       />
-      <ModelNote me={me} />
+      <NoteDuring me={me} />
     </footer>
   );
 }
@@ -192,6 +194,7 @@ function ThreadProblem({ problem, onDismiss }: { problem: Problem | null; onDism
 
 interface InvitationProps {
   conversation: ConversationDetail;
+  me: CurrentUser;
   canAsk: boolean;
   onAsk: (text: string) => void;
 }
@@ -199,7 +202,7 @@ interface InvitationProps {
 const startersTitle = (assistant: Assistant | undefined, count: number) =>
   assistant && !assistant.needs_tracks ? t("chat.startersOf", { assistant: assistant.title }) : t("chat.startersTitle", { count });
 
-function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
+function Invitation({ conversation, me, canAsk, onAsk }: InvitationProps) {
   const assistant = useAssistants().find(({ name }) => name === conversation.assistant);
   const change = useHandOver(conversation.id);
   const { tracks } = conversation;
@@ -225,6 +228,7 @@ function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
       )}
       <AssistantPicker chosen={conversation.assistant} onChoose={change.mutate} isDisabled={change.isPending} />
       {change.error && <p className="problem-text">{change.error.message}</p>}
+      <NoteBefore me={me} />
     </div>
   );
 }

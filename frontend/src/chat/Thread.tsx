@@ -2,7 +2,7 @@ import { use, useEffect, useMemo, useState, type ReactNode } from "react";
 
 import { t } from "../i18n";
 import { shownBranch } from "./state/branches";
-import { FactsNowContext, useFactsNow } from "./corrections/factsNow";
+import { TracksNowContext, useTracksNow } from "./corrections/tracksNow";
 import { ConversationContext } from "./conversationContext";
 import styles from "./Conversation.module.css";
 import { evidenceOf } from "./evidence/chain";
@@ -33,7 +33,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   const { box, column, isAtEnd, isFollowing, jump } = useReadingPosition(questions);
   const { first, showEarlier } = useFirst(branch.length, isFollowing);
   const MessageView = useMessageView();
-  const factsNow = useFactsNow(evidence.at(-1) ?? noEvidence, use(ConversationContext).tracks);
+  const tracksNow = useTracksNow(evidence.at(-1) ?? noEvidence, use(ConversationContext).tracks);
   return (
     <div
       className={styles["thread"]}
@@ -57,7 +57,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
             {t("chat.showEarlier", { count: first })}
           </button>
         )}
-        <FactsNowContext value={factsNow}>
+        <TracksNowContext value={tracksNow}>
           {MessageView &&
             branch.slice(first).map(({ message, versions }, index) => (
               <MessageView
@@ -70,7 +70,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
                 isLast={first + index === branch.length - 1}
               />
             ))}
-        </FactsNowContext>
+        </TracksNowContext>
       </div>
       {!isAtEnd && (
         <button type="button" className={styles["jump"]} aria-label={t("chat.newMessages")} title={t("chat.newMessages")} onClick={jump}>

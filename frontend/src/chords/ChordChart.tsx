@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../i18n";
 import { chordName } from "../notation";
 import type { Measured } from "../player/measured";
-import { signed } from "../player/shift/sounding";
+import { keyShifted, signed } from "../player/shift/sounding";
 import type { TrackPlayer } from "../player/trackPlayer";
 import { usePlayerState } from "../player/useTrackPlayer";
 import { barAt, chartOf, chordsOf, simplified, type Bar } from "./chart";
 import styles from "./ChordChart.module.css";
 import { Diagram, type Shown } from "./Diagram";
-import { transposed } from "./voicings";
+import { transposed } from "./names";
 
 const SHIFTS = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 const CAPOS = Array.from({ length: 10 }, (_, fret) => fret);
@@ -24,7 +24,8 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
   const [shown, setShown] = useState<Shown | "">("");
   const { semitones } = usePlayerState(deck);
   const bars = useMemo(() => {
-    const named = (chord: string) => transposed(isSimple ? simplified(chord) : chord, shift - capo);
+    const key = measured.key && (keyShifted(measured.key, shift - capo)?.key ?? null);
+    const named = (chord: string) => transposed(isSimple ? simplified(chord) : chord, shift - capo, key);
     return chartOf(measured.downbeats, measured.chords.map(([start, end, name]) => [start, end, named(name)]));
   }, [measured, shift, capo, isSimple]);
   if (bars.length === 0) return <p className="quiet">{t("player.chart.none")}</p>;
@@ -38,7 +39,7 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
           <select className="field" value={shift} onChange={(event) => setShift(Number(event.target.value))}>
             {SHIFTS.map((semitones) => (
               <option key={semitones} value={semitones}>
-                {semitones > 0 ? `+${semitones}` : semitones}
+                {signed(semitones)}
               </option>
             ))}
           </select>
@@ -97,7 +98,7 @@ function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
           <button
             type="button"
             aria-current={index === current}
-            title={t("player.chart.bar", { bar: number, chords: chords.map(chordName).join(", ") || t("player.chart.noChord") })}
+            title={t("player.chart.bar", { bar: number, chords: chords.map((chord) => chordName(chord)).join(", ") || t("player.chart.noChord") })}
             onClick={() => deck.playFrom(start)}
           >
             <span className="quiet">{number}</span>

@@ -1,7 +1,8 @@
 import { t } from "../i18n";
 import { chordName } from "../notation";
 import styles from "./Diagram.module.css";
-import { GUITAR, pitchClassesOf, UKULELE, voicing, type Instrument } from "./voicings";
+import { pitchClassesOf } from "./names";
+import { GUITAR, UKULELE, voicing, type Instrument } from "./voicings";
 
 export type Shown = "guitar" | "ukulele" | "piano";
 

@@ -1,4 +1,5 @@
 import type { ChordSpan } from "../api/analysis";
+import { NO_CHORD } from "../notation";
 import { lastAt } from "../player/measured";
 
 export interface Bar {
@@ -10,7 +11,6 @@ export interface Bar {
   chords: readonly string[];
 }
 
-const NO_CHORD = "N";
 /** Shorter parts of a chord at the edge of a bar come from beats that are measured, not written. Seconds. */
 const SHORTEST_SECONDS = 0.2;
 

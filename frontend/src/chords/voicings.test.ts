@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { GUITAR, pitchClassesOf, transposed, UKULELE, voicing } from "./voicings";
+import { pitchClassesOf, transposed } from "./names";
+import { GUITAR, UKULELE, voicing } from "./voicings";
 
 const shape = (chord: string, instrument = GUITAR) => voicing(chord, instrument)?.map((fret) => fret ?? "x").join(" ");
 
@@ -32,4 +33,9 @@ it("finds a playable shape for every chord that is measured, with all of its not
 it("transposes, and leaves what is no chord", () => {
   expect(["C", "Bbm7", "F#maj7", "N"].map((chord) => transposed(chord, 3))).toEqual(["D#", "C#m7", "Amaj7", "N"]);
   expect(transposed("C", -1)).toBe("B");
+});
+
+it("spells what it transposes by the key", () => {
+  expect(["C#7", "A#m", "F#"].map((chord) => transposed(chord, 2, "Ab major"))).toEqual(["Eb7", "Cm", "Ab"]);
+  expect(["Fm", "Bb"].map((chord) => transposed(chord, 1, "F# minor"))).toEqual(["F#m", "B"]);
 });

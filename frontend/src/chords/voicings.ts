@@ -1,5 +1,7 @@
 /** Fingerings of chords, found by search: the tunings decide, there is no table of shapes. */
 
+import { pitchClassesOf } from "./names";
+
 export interface Instrument {
   /** MIDI numbers of the open strings, from the lowest position in the diagram's left to its right. */
   strings: readonly number[];
@@ -10,37 +12,9 @@ export interface Instrument {
 export const GUITAR: Instrument = { strings: [40, 45, 50, 55, 59, 64], rootInBass: true };
 export const UKULELE: Instrument = { strings: [67, 60, 64, 69], rootInBass: false };
 
-const INTERVALS: Readonly<Record<string, readonly number[]>> = {
-  "": [0, 4, 7],
-  m: [0, 3, 7],
-  "7": [0, 4, 7, 10],
-  maj7: [0, 4, 7, 11],
-  m7: [0, 3, 7, 10],
-};
-const ROOT = /^([A-G])([#b]?)/;
-const LETTERS: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
-const SHARPS = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"];
 const HIGHEST_FRET = 12;
 const HAND_FRETS = 4;
 const FINGERS = 4;
-
-/** Pitch classes of a chord, the root first; null for no chord and for kinds that are not known. */
-export function pitchClassesOf(chord: string): number[] | null {
-  const [whole = "", letter = "", sign = ""] = ROOT.exec(chord) ?? [];
-  const root = LETTERS[letter];
-  const intervals = INTERVALS[chord.slice(whole.length)];
-  if (root === undefined || !intervals) return null;
-  const shift = sign === "#" ? 1 : sign === "b" ? -1 : 0;
-  return intervals.map((interval) => (root + shift + interval + 12) % 12);
-}
-
-/** The chord so many semitones higher. What is no chord stays as it is. */
-export function transposed(chord: string, semitones: number): string {
-  const [root] = pitchClassesOf(chord) ?? [];
-  if (root === undefined) return chord;
-  const kind = chord.slice((ROOT.exec(chord)?.[0] ?? "").length);
-  return (SHARPS[(((root + semitones) % 12) + 12) % 12] ?? "") + kind;
-}
 
 /** The fret of each string, null where it is not played. The easiest one that has all notes; null where there is none. */
 export function voicing(chord: string, { strings, rootInBass }: Instrument): (number | null)[] | null {

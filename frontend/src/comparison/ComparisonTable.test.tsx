@@ -12,9 +12,9 @@ const moons = { track_id: "b", title: "Paper Moons", tempo_bpm: 120, key: "", lo
 it("has a row for every measure that one of the tracks has", () => {
   render(<ComparisonTable tracks={[rails, moons]} />);
   const names = screen.getAllByRole("rowheader").map((cell) => cell.textContent);
-  expect(names).toEqual(["Tempo, BPM", "Key", "Loudness, LUFS", "Energy, 0 to 1", "Character"]);
+  expect(names).toEqual(["Tempo, BPM", "Key", "Loudness, LUFS", "Energy, 0 to 100", "Character"]);
   const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
-  expect(cells).toEqual(["124", "120", "F minor", "–", "−9.0", "−17.1", "0.42", "0.3", "dark", "–"]);
+  expect(cells).toEqual(["124", "120", "F minor", "–", "−9.0", "−17.1", "42", "30", "dark", "–"]);
 });
 
 it("fills bars to the end of the scale, not of the larger value", () => {

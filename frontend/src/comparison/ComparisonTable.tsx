@@ -1,5 +1,5 @@
 import { CorrectedSince } from "../chat/corrections/CorrectedSince";
-import { decimal, measured } from "../format";
+import { decimal, measured, tempo } from "../format";
 import { t } from "../i18n";
 import { keyName } from "../notation";
 import { COMPARED_NAMES, filled, type Compared } from "./scales";
@@ -56,8 +56,8 @@ export function textOf(name: Compared, value: unknown): string {
   if (!isKnown(value)) return "–";
   if (name === "key") return keyName(String(value));
   if (name === "loudness_lufs") return decimal(Number(value), 1);
-  if (name === "tempo_bpm") return measured(Math.round(Number(value) * 10) / 10);
-  if (typeof value === "number") return measured(Math.round(value * 100) / 100);
+  if (name === "tempo_bpm") return tempo(Number(value));
+  if (typeof value === "number") return measured(Math.round(100 * value));
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { keys } from "../api/keys";
-import { fetchTracksOf, type Track } from "../api/tracks";
+import type { Track } from "../api/tracks";
+import { useTracksById } from "../api/tracksById";
 import { t } from "../i18n";
 import { AlignedWaveforms } from "./AlignedWaveforms";
 import { ComparisonTable, type ComparedTrack } from "./ComparisonTable";
@@ -14,14 +13,14 @@ const MOST_TRACKS = 5;
 /** What was measured of several tracks, side by side, before anything was asked. */
 export default function TrackComparison({ tracks }: { tracks: readonly Pick<Track, "id">[] }) {
   const ids = useMemo(() => tracks.slice(0, MOST_TRACKS).map(({ id }) => id), [tracks]);
-  const { data } = useQuery({ queryKey: keys.factsNow(ids), queryFn: () => fetchTracksOf(ids) });
+  const found = useTracksById(ids);
   const compared = useMemo(
     () =>
       ids.flatMap((id): ComparedTrack[] => {
-        const track = data?.items.find((item) => item.id === id);
+        const track = found.get(id);
         return track?.facts ? [{ ...track.facts, track_id: id, title: track.title }] : [];
       }),
-    [ids, data],
+    [ids, found],
   );
   if (compared.length < 2) return null;
   return (

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
-import { searchAsked, startConversation } from "../api/conversations";
+import { searchAsked } from "../api/conversations";
 import { keys } from "../api/keys";
 import type { CurrentUser } from "../api/session";
 import type { ListedTrack } from "../api/tracks";
 import { Composer } from "../chat/Composer";
 import { ModelNote } from "../chat/messages/ModelNote";
 import { Starters } from "../chat/Starters";
-import { askWhenOpen } from "../chat/state/firstQuestion";
+import { useStartChat } from "../chat/useStartChat";
 import { t } from "../i18n";
 import { useTracks } from "../library/useLibrary";
 import { keyName } from "../notation";
@@ -21,18 +21,8 @@ const LATEST = 4;
 /** The first page: a question about the whole library, which begins a conversation, and the latest conversations. */
 export function StartPage({ me }: { me: CurrentUser }) {
   const { data } = useTracks();
-  const client = useQueryClient();
-  const start = useMutation({
-    mutationFn: async (question: string) => {
-      const { id } = await startConversation([]);
-      askWhenOpen(id, question);
-      return id;
-    },
-    onSuccess: (id) => {
-      void client.invalidateQueries({ queryKey: keys.conversations() });
-      openConversation(id);
-    },
-  });
+  const start = useStartChat();
+  const ask = (question: string) => start.mutate({ question, trackIds: [] });
   const isEmpty = data?.total === 0;
   return (
     <section className={styles["start"]}>
@@ -40,7 +30,7 @@ export function StartPage({ me }: { me: CurrentUser }) {
         <h1>{isEmpty ? t("chat.firstTitle") : t("home.title")}</h1>
         <p className="quiet">{isEmpty ? t("library.empty") : t("home.intro")}</p>
         <Composer
-          onAsk={(text) => start.mutate(text)}
+          onAsk={ask}
           onStop={() => undefined}
           isBusy={false}
           isAway={false}
@@ -53,12 +43,14 @@ export function StartPage({ me }: { me: CurrentUser }) {
         <ModelNote me={me} />
         {data !== undefined && !isEmpty && (
           <>
-            <Starters
-              title={t("home.try")}
-              questions={questionsFor(data.items)}
-              canAsk={!start.isPending}
-              onAsk={(text) => start.mutate(text)}
-            />
+            <div className={styles["starters"]}>
+              <Starters
+                title={t("home.try")}
+                questions={questionsFor(data.items)}
+                canAsk={!start.isPending}
+                onAsk={ask}
+              />
+            </div>
             <RecentTracks tracks={data.items} />
           </>
         )}

@@ -9,16 +9,18 @@ import { TempoEnergy } from "./TempoEnergy";
 import { NAME_FIELDS, RANGES, STATUSES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
 import styles from "./Filters.module.css";
 
-interface Props {
+export interface FiltersProps {
   filter: TrackFilter;
   onFilter: (filter: TrackFilter) => void;
   change: (part: Partial<TrackFilter>) => void;
+  /** For those that are a sheet. */
+  onClose: () => void;
 }
 
 const METRES = ["4/4", "3/4", "2/4", "5/4", "6/8", "7/8", "12/8"] as const;
 
 /** Every measure and tag, a key wheel, and a picture of tempo and energy to draw a frame in. */
-export default function Filters({ filter, onFilter, change }: Props) {
+export default function Filters({ filter, onFilter, change }: FiltersProps) {
   return (
     <div className={styles["body"]}>
       <div className={styles["pictures"]}>
@@ -68,7 +70,7 @@ export default function Filters({ filter, onFilter, change }: Props) {
   );
 }
 
-function RangeFields({ range, filter, change }: { range: Range; filter: TrackFilter; change: Props["change"] }) {
+function RangeFields({ range, filter, change }: { range: Range; filter: TrackFilter; change: FiltersProps["change"] }) {
   const id = useId();
   const name = t(`library.find.ranges.${range}`);
   return (

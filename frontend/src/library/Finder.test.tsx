@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { Finder } from "./Finder";
@@ -7,6 +7,31 @@ import { EVERYTHING } from "./trackFilter";
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+vi.mock("./Filters", () => ({ default: () => <p>all filters</p> }));
+
+it("opens the filters in place, and on a phone as a sheet that can be closed", async () => {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+  const shown = async (isPhone: boolean) => {
+    vi.stubGlobal("matchMedia", () => ({ matches: isPhone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    render(<Finder filter={EVERYTHING} onFilter={vi.fn()} isPage />);
+    fireEvent.click(screen.getByRole("button", { name: "Filter" }));
+    await screen.findByText("all filters");
+  };
+  await shown(false);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  await shown(true);
+  expect(screen.getByRole("dialog", { name: "Filter" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Close the filters" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it.each([

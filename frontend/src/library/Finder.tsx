@@ -1,11 +1,14 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId } from "react";
 
 import { t } from "../i18n";
-import { useMedia } from "../useMedia";
+import { useClosedByBack } from "../useClosedByBack";
+import { PHONE, useMedia } from "../useMedia";
+import type { FiltersProps } from "./Filters";
 import { howManyFilters, SORTS, startsDescending, withoutFilters, type Sort, type TrackFilter } from "./trackFilter";
 import styles from "./Finder.module.css";
 
 const Filters = lazy(() => import("./Filters"));
+const FilterSheet = lazy(() => import("./FilterSheet"));
 
 interface Props {
   filter: TrackFilter;
@@ -17,10 +20,10 @@ interface Props {
 export function Finder({ filter, onFilter, isPage = false }: Props) {
   const change = (part: Partial<TrackFilter>) => onFilter({ ...filter, ...part });
   const filters = howManyFilters(filter);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useClosedByBack();
   const filtersId = useId();
   // Phones: the other controls stand beside it.
-  const isSmall = useMedia("(max-width: 48rem)");
+  const isSmall = useMedia(PHONE);
   return (
     <search className={styles["finder"]} data-page={isPage}>
       <input
@@ -64,7 +67,8 @@ export function Finder({ filter, onFilter, isPage = false }: Props) {
           className="disclosure"
           aria-expanded={isOpen}
           aria-controls={filtersId}
-          onClick={() => setOpen(!isOpen)}
+          // Going back to close it would bring back the address of the library's page, with the filters of before.
+          onClick={() => (isOpen ? close() : open(isSmall && !isPage))}
         >
           {filters ? t("library.find.filtersOn", { count: filters }) : t("library.find.filters")}
         </button>
@@ -72,10 +76,14 @@ export function Finder({ filter, onFilter, isPage = false }: Props) {
       <div id={filtersId} className={styles["filters"]}>
         {isOpen && (
           <Suspense>
-            <Filters filter={filter} onFilter={onFilter} change={change} />
+            <AllFilters isSheet={isSmall} filter={filter} onFilter={onFilter} change={change} onClose={close} />
           </Suspense>
         )}
       </div>
     </search>
   );
+}
+
+function AllFilters({ isSheet, ...props }: FiltersProps & { isSheet: boolean }) {
+  return isSheet ? <FilterSheet {...props} /> : <Filters {...props} />;
 }

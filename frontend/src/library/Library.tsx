@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 
 import type { ListedTrack } from "../api/tracks";
+import { useStartChat } from "../chat/useStartChat";
 import { addToQueue, playNext, playQueue, type QueuedTrack } from "../player/queue";
 import { t } from "../i18n";
 import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
@@ -33,7 +34,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
   const [gone, setGone] = useState<readonly Gone[]>([]);
   const query = useDeferredValue(queryOf(filter));
   const { data, error, isPlaceholderData } = useTracks(query);
-  const [open, edit, discard, queueing] = [useOpenTracks(), useEdit(), useDiscard(), useQueueing()];
+  const [open, ask, edit, discard, queueing] = [useOpenTracks(), useStartChat(), useEdit(), useDiscard(), useQueueing()];
   const clear = () => setSelection(NOTHING);
   /** Not all: others may have been ticked while the answer was awaited. */
   const deselect = (ids: readonly string[]) => setSelection((now) => without(now, ids));
@@ -50,7 +51,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
   return (
     <>
       {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} isPage={isPage} />}
-      <Failure errors={[error, open.error, edit.error, discard.error, queueing.error]} />
+      <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
       <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
       <TrackGrid
@@ -62,6 +63,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
         table={shownTable && { ...shownTable, order: filter, onOrder: (order) => setFilter({ ...filter, ...order }) }}
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
+        onAsk={({ id }, question) => ask.mutate({ question, trackIds: [id] })}
         onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
         onPlayNext={(track) => playNext([track], "library")}
         onQueue={(track) => addToQueue([track], "library")}
@@ -71,6 +73,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
         onEdit={({ id }) => setEditedId(id)}
         onPlaylist={({ id }) => setFilling([id])}
         onRename={({ id }, title) => edit.mutate({ id, change: { title } })}
+        onRate={({ id }, rating) => edit.mutate({ id, change: { rating } })}
         onRemove={(track) => remove([track])}
       />
       <HowMany total={isPlaceholderData ? 0 : total} isFound={isFound} />

@@ -8,22 +8,24 @@ import { Rating } from "./Rating";
 vi.mock("../api/likes", () => ({ fetchLikes: () => Promise.resolve(new Map<string, Liked>([["a", 1], ["b", -1]])) }));
 afterEach(cleanup);
 
+const rate = vi.fn();
 const show = (id: string, rating: number) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Rating track={{ id, rating }} />
+      <Rating track={{ id, rating }} onRate={rate} />
     </QueryClientProvider>,
   );
 
 it("tells a favourite and its stars", async () => {
   show("a", 4);
   expect(await screen.findByRole("img", { name: "Favourite" })).toBeTruthy();
-  expect(screen.getByRole("img", { name: "4 stars" }).textContent).toContain("★★★★");
+  expect(screen.getByRole("group", { name: "4 stars" }).textContent).toBe("★★★★☆");
 });
 
-it("tells nothing of a track that is neither a favourite nor rated", async () => {
-  const { container } = show("b", 0);
+it("sets the stars of a track that is neither a favourite nor rated", async () => {
+  show("b", 0);
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryAllByRole("img")).toEqual([]);
-  expect(container.textContent).toBe("");
+  screen.getByRole("button", { name: "3 stars" }).click();
+  expect(rate).toHaveBeenLastCalledWith(3);
 });

@@ -1,19 +1,25 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 
-import type { ListedTrack } from "../api/tracks";
+import { audioUrl, type ListedTrack } from "../api/tracks";
 import { tempoChoices } from "../chat/corrections/tempo";
 import { useCorrections } from "../chat/corrections/useCorrections";
-import { measured } from "../format";
+import { tempo } from "../format";
 import { t } from "../i18n";
 import menu from "../Menu.module.css";
-import { placeBeside } from "../placeBeside";
+import { placeBeside, type Anchor } from "../placeBeside";
 import { useLike } from "../player/LikeButtons";
+import styles from "./Rating.module.css";
+import { Stars } from "./Stars";
 import { unusualTempo, whyUnusual, type UnusualTempo } from "./usualTempo";
 
 interface Props {
   track: ListedTrack;
-  /** The button that opened it. */
-  anchor: HTMLElement;
+  /** What opened it. */
+  anchor: Anchor;
+  onOpen: () => void;
+  /** Ask about the track in a new conversation. */
+  onAsk: (question: string) => void;
+  onRate: (rating: number) => void;
   onPlayNext: () => void;
   onQueue: () => void;
   onEdit: () => void;
@@ -23,7 +29,7 @@ interface Props {
 }
 
 /** What else can be done with a track of the list. Choosing, Escape and a click beside it close the menu. */
-export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, onPlaylist, onRemove, onClose }: Props) {
+export default function RowMenu({ track, anchor, onOpen, onAsk, onRate, onPlayNext, onQueue, onEdit, onPlaylist, onRemove, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { liked, set } = useLike(track.id);
   const unusual = unusualTempo(track);
@@ -31,7 +37,7 @@ export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, on
     if (!box.current) return;
     box.current.showPopover();
     placeBeside(box.current, anchor);
-    box.current.querySelector<HTMLElement>("button:enabled")?.focus();
+    box.current.querySelector<HTMLElement>(":scope > button:enabled")?.focus();
   }, [anchor]);
   // In the list below, the same keys move and delete rows.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -39,7 +45,8 @@ export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, on
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button:enabled")];
+    // The stars are one line: the tab key leads to them, and digits rate in the list itself.
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > :is(button:enabled, a)")];
     const at = buttons.findIndex((button) => button === document.activeElement);
     buttons.at((at + step) % buttons.length)?.focus();
   };
@@ -54,6 +61,9 @@ export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, on
       onKeyDown={onKeyDown}
       onClick={() => box.current?.hidePopover()}
     >
+      <div className={styles["inMenu"]}>
+        <Stars rating={track.rating} name={t("library.find.sorts.rating")} onRate={onRate} />
+      </div>
       {unusual && <TempoFix trackId={track.id} unusual={unusual} />}
       <button type="button" onClick={onPlayNext}>
         {t("library.playNext")}
@@ -67,6 +77,18 @@ export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, on
       <button type="button" onClick={() => set(liked === 1 ? 0 : 1)}>
         {t(liked === 1 ? "library.unlike" : "library.like")}
       </button>
+      <button type="button" onClick={onOpen}>
+        {t("home.askAbout", { title: track.title })}
+      </button>
+      <button type="button" onClick={() => onAsk(t("library.similar"))}>
+        {t("library.similar")}
+      </button>
+      <button type="button" onClick={() => onAsk(t("library.mixes"))}>
+        {t("library.mixes")}
+      </button>
+      <a href={audioUrl(track.id)} download={track.original_filename}>
+        {t("library.download")}
+      </a>
       <button type="button" onClick={onEdit}>
         {t("library.edit")}
       </button>
@@ -89,7 +111,7 @@ function TempoFix({ trackId, unusual }: { trackId: string; unusual: UnusualTempo
     <>
       <p className="quiet">{whyUnusual(unusual)}</p>
       <button type="button" disabled={!choice} onClick={() => choice && change.mutate(choice.correction)}>
-        {t(`corrections.${kind}`, { bpm: measured(Math.round(bpm * 10) / 10) })}
+        {t(`corrections.${kind}`, { bpm: tempo(bpm) })}
       </button>
     </>
   );

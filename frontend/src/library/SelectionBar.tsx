@@ -1,7 +1,11 @@
+import { lazy, Suspense, useState } from "react";
+
 import { addToQueue, playNext } from "../player/queue";
 import { AddToPlaylist } from "../playlists/AddToPlaylist";
 import { t } from "../i18n";
 import styles from "./SelectionBar.module.css";
+
+const BulkEditor = lazy(() => import("./BulkEditor"));
 
 /** What can be done with those that are selected. */
 export default function SelectionBar(props: {
@@ -12,6 +16,7 @@ export default function SelectionBar(props: {
   onClear: () => void;
 }) {
   const count = props.ids.length;
+  const [isEditing, setEditing] = useState(false);
   return (
     <div className={styles["bar"]}>
       {count > 1 && (
@@ -25,6 +30,16 @@ export default function SelectionBar(props: {
       <button type="button" className="button" onClick={() => props.onQueue(addToQueue)}>
         {t("library.addToQueue")}
       </button>
+      {count > 1 && (
+        <button type="button" className="button" onClick={() => setEditing(true)}>
+          {t("library.editMany", { count })}
+        </button>
+      )}
+      {isEditing && (
+        <Suspense>
+          <BulkEditor ids={props.ids} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
       <AddToPlaylist className="button" trackIds={props.ids} />
       <button type="button" className="button" onClick={props.onRemove}>
         {t("library.removeSelected", { count })}

@@ -24,7 +24,7 @@ export function TableHead({ order, onOrder }: TableOrder) {
                 onClick={() => onOrder({ sort, isDescending: isSorted ? !order.isDescending : startsDescending(sort) })}
               >
                 {t(`library.find.sorts.${sort}`)}
-                <span aria-hidden="true">{isSorted && (order.isDescending ? " ↓" : " ↑")}</span>
+                <span aria-hidden="true">{isSorted && (order.isDescending ? "\u200a↓" : "\u200a↑")}</span>
               </button>
             </span>
           );

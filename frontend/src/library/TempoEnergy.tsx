@@ -59,8 +59,8 @@ function frameOf({ bounds }: TrackFilter): [Corner, Corner] | null {
   if (!bounds.tempo_min && !bounds.tempo_max && !bounds.energy_min && !bounds.energy_max) return null;
   const number = (text: string | undefined, otherwise: number) => (text ? Number(text.replace(",", ".")) || 0 : otherwise);
   return [
-    placeOf({ tempo_bpm: number(bounds.tempo_min, TEMPO[0]), energy: number(bounds.energy_max, ENERGY[1]) }),
-    placeOf({ tempo_bpm: number(bounds.tempo_max, TEMPO[1]), energy: number(bounds.energy_min, ENERGY[0]) }),
+    placeOf({ tempo_bpm: number(bounds.tempo_min, TEMPO[0]), energy: number(bounds.energy_max, ENERGY[1]) / 100 }),
+    placeOf({ tempo_bpm: number(bounds.tempo_max, TEMPO[1]), energy: number(bounds.energy_min, ENERGY[0]) / 100 }),
   ];
 }
 

@@ -1,7 +1,8 @@
-import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from "react";
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
+import type { Anchor } from "../placeBeside";
 import { currentTrackId, watchPlayers } from "../player/players";
 import { actionOf, type GridAction } from "./gridKeys";
 import type { TableOrder, TableParts } from "./tableParts";
@@ -22,6 +23,7 @@ interface Props {
   /** The place of a row to bring into sight once it is known. */
   shownPlace: number | undefined;
   onOpen: (track: ListedTrack) => void;
+  onAsk: (track: ListedTrack, question: string) => void;
   /** Play the list from this place on. */
   onPlay: (index: number, trackAt: (index: number) => ListedTrack | undefined) => void;
   onPlayNext: (track: ListedTrack) => void;
@@ -35,12 +37,15 @@ interface Props {
   onEdit: (track: ListedTrack) => void;
   onPlaylist: (track: ListedTrack) => void;
   onRename: (track: ListedTrack, title: string) => void;
+  onRate: (track: ListedTrack, rating: number) => void;
   onRemove: (track: ListedTrack) => void;
 }
 
 /** What is done to the track of a row, by mouse or by key. */
 type TrackAction =
   | { do: "open" | "play" | "playNext" | "queue" | "toggle" | "rename" | "edit" | "playlist" | "remove" }
+  | { do: "ask"; question: string }
+  | { do: "rate"; rating: number }
   | { do: "select"; isOn: boolean; isExtending: boolean }
   /** Null: the title stays. */
   | { do: "renamed"; title: string | null };
@@ -93,6 +98,8 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
   };
   const doTo = (track: ListedTrack, action: TrackAction, index: number) => {
     if (action.do === "select") select(track, index, action.isOn, action.isExtending);
+    else if (action.do === "ask") act.onAsk(track, action.question);
+    else if (action.do === "rate") act.onRate(track, action.rating);
     else if (action.do === "renamed") {
       setRenamingId(null);
       if (action.title) act.onRename(track, action.title);
@@ -195,6 +202,14 @@ interface RowProps {
 /** Drawn again only if something about it changed: while one scrolls, most rows stay. */
 const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...row }: RowProps) {
   const perform = (action: RowAction) => onAction(action, index);
+  const [anchor, setAnchor] = useState<Anchor | null>(null);
+  // Fields keep the browser's own menu.
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    if (isField(event.target)) return;
+    event.preventDefault();
+    const at = new DOMRect(event.clientX, event.clientY);
+    setAnchor({ getBoundingClientRect: () => at });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const action = isForInside(event) ? null : actionOf(event);
     if (!action) return;
@@ -213,13 +228,17 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
       style={{ transform: `translateY(${top}px)` }}
       onFocus={() => perform({ do: "focus" })}
       onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
       onDoubleClick={({ target }) => target instanceof Element && !target.closest("input") && perform({ do: "play" })}
     >
       {track ? (
         <TrackRow
           track={track}
           {...row}
+          anchor={anchor}
+          onAnchor={setAnchor}
           onOpen={() => perform({ do: "open" })}
+          onAsk={(question) => perform({ do: "ask", question })}
           onPlay={() => perform({ do: "play" })}
           onPlayNext={() => perform({ do: "playNext" })}
           onQueue={() => perform({ do: "queue" })}
@@ -227,6 +246,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
           onEdit={() => perform({ do: "edit" })}
           onPlaylist={() => perform({ do: "playlist" })}
           onRenamed={(title) => perform({ do: "renamed", title })}
+          onRate={(rating) => perform({ do: "rate", rating })}
           onRemove={() => perform({ do: "remove" })}
         />
       ) : (
@@ -236,9 +256,11 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
   );
 });
 
+const isField = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches("input:not([type=checkbox])");
+
 /** Fields take all keys for themselves, buttons and boxes those that press them. */
 function isForInside({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.matches("input:not([type=checkbox])")) return true;
+  if (isField(target)) return true;
   return (key === "Enter" || key === " ") && target.matches("button, input");
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
+import type { Anchor } from "../placeBeside";
 import { PlayIcon } from "../player/icons";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
@@ -26,6 +27,7 @@ interface Props {
   /** One line with all columns, instead of two lines. */
   Cells: TableParts["Cells"] | undefined;
   onOpen: () => void;
+  onAsk: (question: string) => void;
   onPlay: () => void;
   onPlayNext: () => void;
   onQueue: () => void;
@@ -33,15 +35,18 @@ interface Props {
   onEdit: () => void;
   onPlaylist: () => void;
   onRenamed: (title: string | null) => void;
+  onRate: (rating: number) => void;
   onRemove: () => void;
+  /** What has opened the menu: its button, or a place. */
+  anchor: Anchor | null;
+  onAnchor: (anchor: Anchor | null) => void;
 }
 
 /** The cells of one track: tick it, play it, open it, rename it, and a menu with the rest. What the buttons do, keys do too: they
  * are not stops of the tab key, or one would pass thousands. */
 export function TrackRow(props: Props) {
   const { track, isSelected, isRenaming, Cells } = props;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const mark = <TempoMark track={track} onOpen={setAnchor} />;
+  const mark = <TempoMark track={track} onOpen={props.onAnchor} />;
   return (
     <>
       <span role="gridcell">
@@ -66,20 +71,14 @@ export function TrackRow(props: Props) {
         </button>
         {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
-      {Cells ? <Cells track={track} mark={mark} /> : !isRenaming && <Measures track={track} mark={mark} />}
-      <More {...props} anchor={anchor} onAnchor={setAnchor} />
+      {Cells ? <Cells track={track} mark={mark} onRate={props.onRate} /> : !isRenaming && <Measures track={track} mark={mark} />}
+      <More {...props} />
     </>
   );
 }
 
-interface MoreProps extends Props {
-  /** The button that has opened the menu. */
-  anchor: HTMLElement | null;
-  onAnchor: (anchor: HTMLElement | null) => void;
-}
-
 /** The row's menu, and its button. */
-function More({ track, anchor, onAnchor, onPlayNext, onQueue, onEdit, onPlaylist, onRemove }: MoreProps) {
+function More({ track, anchor, onAnchor, ...act }: Props) {
   return (
     <span role="gridcell" className={styles["more"]}>
       <button
@@ -96,7 +95,7 @@ function More({ track, anchor, onAnchor, onPlayNext, onQueue, onEdit, onPlaylist
       </button>
       {anchor && (
         <Suspense>
-          <RowMenu track={track} anchor={anchor} {...{ onPlayNext, onQueue, onEdit, onPlaylist, onRemove }} onClose={() => onAnchor(null)} />
+          <RowMenu track={track} anchor={anchor} {...act} onClose={() => onAnchor(null)} />
         </Suspense>
       )}
     </span>

@@ -1,5 +1,7 @@
+import { InlineProblem } from "../InlineProblem";
 import { t } from "../i18n";
 import { isMoving, type Upload, type Uploads } from "./uploads";
+import { useOpenTracks } from "./useLibrary";
 import styles from "./UploadList.module.css";
 
 interface Props {
@@ -69,7 +71,26 @@ function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
 }
 
 function UploadState({ upload }: { upload: Upload }) {
-  if (upload.message) return <span className={styles["message"]}>{upload.message}</span>;
+  if (upload.message) {
+    return (
+      <span className={styles["message"]}>
+        {upload.message} {upload.track && <Existing track={upload.track} />}
+      </span>
+    );
+  }
   if (upload.state === "waiting") return <span className="quiet">{t("upload.waiting")}</span>;
   return <progress aria-label={t("upload.progress", { name: upload.name })} max={1} value={upload.fraction} />;
+}
+
+/** The title of a track that is there already; it opens the track. */
+function Existing({ track: { id, title } }: { track: NonNullable<Upload["track"]> }) {
+  const open = useOpenTracks();
+  return (
+    <>
+      <button type="button" className={`link-button ${styles["existing"] ?? ""}`} title={t("evidence.open", { title })} onClick={() => open.mutate([id])}>
+        {title}
+      </button>
+      <InlineProblem error={open.error} />
+    </>
+  );
 }

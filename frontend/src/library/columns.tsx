@@ -9,7 +9,7 @@ import type { Sort } from "./trackFilter";
 interface Column {
   sort: Sort;
   isNumber?: boolean;
-  cell: (track: ListedTrack) => ReactNode;
+  cell: (track: ListedTrack, onRate: (rating: number) => void) => ReactNode;
 }
 
 /** The columns of the table behind the title, in their order. Each can be sorted by. */
@@ -23,5 +23,5 @@ export const COLUMNS: readonly Column[] = [
   { sort: "energy", isNumber: true, cell: ({ facts }) => facts?.energy != null && Math.round(100 * facts.energy) },
   { sort: "loudness_lufs", isNumber: true, cell: ({ facts }) => facts?.loudness_lufs != null && decimal(facts.loudness_lufs, 1) },
   { sort: "duration", isNumber: true, cell: ({ duration }) => duration !== null && clock(duration) },
-  { sort: "rating", cell: (track) => <Rating track={track} /> },
+  { sort: "rating", cell: (track, onRate) => <Rating track={track} onRate={onRate} /> },
 ];

@@ -2,6 +2,7 @@
 export type GridAction =
   | { do: "move"; by: number; isExtending: boolean }
   | { do: "open" | "play" | "queue" | "toggle" | "rename" | "remove" }
+  | { do: "rate"; rating: number }
   | { do: "menu" }
   | { do: "clear" };
 
@@ -38,6 +39,7 @@ const DEEDS: Record<string, GridAction> = {
 export function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): GridAction | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (shiftKey && key === "F10") return { do: "menu" };
+  if (/^[0-5]$/.test(key)) return { do: "rate", rating: Number(key) };
   const by = MOVES[key];
   return by === undefined ? (DEEDS[key] ?? null) : { do: "move", by, isExtending: shiftKey };
 }

@@ -17,5 +17,5 @@ export interface TableOrder {
 export interface TableParts {
   Head: ComponentType<TableOrder>;
   /** The cells behind the title. `mark` stands beside the tempo. */
-  Cells: ComponentType<{ track: ListedTrack; mark: ReactNode }>;
+  Cells: ComponentType<{ track: ListedTrack; mark: ReactNode; onRate: (rating: number) => void }>;
 }

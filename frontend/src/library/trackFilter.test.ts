@@ -5,7 +5,7 @@ import { CAMELOT_KEYS, conditionsOf, EVERYTHING, filterOf, filterOfQuery, howMan
 const WANTED = {
   ...EVERYTHING,
   text: " rain & sun ",
-  bounds: { tempo_min: "120", tempo_max: "128", loudness_min: "−14,5", energy_max: "0.5" },
+  bounds: { tempo_min: "120", tempo_max: "128", loudness_min: "−14,5", energy_max: "50" },
   keys: ["8A", "9A"],
   artist: "Los Faroles ",
   userTag: "warm-up",
@@ -30,6 +30,13 @@ it("says what is wanted in the API's words", () => {
 
 it("filters by no number that is only half typed", () => {
   expect(queryOf({ ...EVERYTHING, bounds: { tempo_min: "-", tempo_max: "1e999", energy_min: "-1", year_min: " " } })).toBe("");
+});
+
+it("reads shares from 0 to 100, as the table shows them", () => {
+  const bounds = { energy_min: "41", acousticness_max: "57,5", danceability_max: "200" };
+  const query = queryOf({ ...EVERYTHING, bounds });
+  expect(query).toBe("energy_min=0.41&danceability_max=1&acousticness_max=0.575");
+  expect(filterOfQuery(query).bounds).toEqual({ energy_min: "41", acousticness_max: "57.5", danceability_max: "100" });
 });
 
 it("reads back what it saved", () => {

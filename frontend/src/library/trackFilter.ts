@@ -20,6 +20,18 @@ export type Sort = (typeof SORTS)[number];
 export const RANGES = ["tempo", "loudness", "energy", "danceability", "brightness", "percussiveness", "acousticness", "year"] as const;
 export type Range = (typeof RANGES)[number];
 export type Bound = `${Range}_${"min" | "max"}`;
+
+/** Measures from 0 to 1 in the API, which the page shows and reads as 0 to 100. */
+const SHARES: ReadonlySet<string> = new Set(["energy", "danceability", "brightness", "percussiveness", "acousticness"]);
+
+const isShare = (bound: Bound): boolean => SHARES.has(bound.slice(0, -"_min".length));
+
+/** As it is typed: 0.575 is "57.5". */
+const typedShare = (share: number): string => String(Math.round(10_000 * share) / 100);
+
+/** What is typed beyond 100 means 100. */
+const shareOf = (typed: number): number => Math.min(Math.round(100 * typed) / 10_000, 1);
+
 export type Bounds = Readonly<Partial<Record<Bound, string>>>;
 
 /** What is a text of the user's tracks, as the API calls it. */
@@ -93,7 +105,10 @@ export function conditionsOf(wanted: TrackFilter): Record<string, string | numbe
 export function filterOf(stored: Readonly<Record<string, unknown>>): TrackFilter {
   const text = (name: string) => (typeof stored[name] === "string" ? stored[name] : "");
   const bounds: Partial<Record<Bound, string>> = {};
-  for (const name of allBounds()) if (typeof stored[name] === "number") bounds[name] = String(stored[name]);
+  for (const name of allBounds()) {
+    const value = stored[name];
+    if (typeof value === "number") bounds[name] = isShare(name) ? typedShare(value) : String(value);
+  }
   return {
     ...EVERYTHING,
     text: text("q"),
@@ -146,7 +161,7 @@ function boundsOf({ bounds }: TrackFilter): [Bound, number][] {
     const typed = (bounds[name] ?? "").trim().replace("−", "-").replace(",", ".");
     const value = Number(typed);
     const isUsable = typed !== "" && Number.isFinite(value) && (value >= 0 || name.startsWith("loudness"));
-    return isUsable ? [[name, value]] : [];
+    return isUsable ? [[name, isShare(name) ? shareOf(value) : value]] : [];
   });
 }
 

@@ -67,7 +67,7 @@ it("says when a file was there already", async () => {
   uploads.add([file("a")], 1000);
   transfers[0]?.arrive({ track, isDuplicate: true });
   await settled();
-  expect(uploads.read()).toMatchObject([{ state: "duplicate", message: "Already in your music" }]);
+  expect(uploads.read()).toMatchObject([{ state: "duplicate", message: "Already in your music:", track }]);
 });
 
 it("cancels what is on its way", () => {

@@ -9,6 +9,8 @@ export interface Upload {
   fraction: number;
   state: "waiting" | "sending" | "duplicate" | "failed";
   message: string;
+  /** The track of the library that has the same file. */
+  track?: Pick<Track, "id" | "title">;
   /** It failed on the way, which may go better a second time. */
   canRetry: boolean;
 }
@@ -137,7 +139,7 @@ export class Uploads {
   }
 
   private arrived(id: number, { size }: File, { track, isDuplicate }: Uploaded): void {
-    if (isDuplicate) this.change(id, { state: "duplicate", message: t("upload.duplicate") });
+    if (isDuplicate) this.change(id, { state: "duplicate", message: t("upload.duplicate"), track });
     else this.list = this.list.filter((upload) => upload.id !== id);
     this.files.delete(id);
     this.finished = { files: this.finished.files + 1, bytes: this.finished.bytes + size };

@@ -44,7 +44,7 @@ export function useOpenTracks() {
 }
 
 /** What is stale once tracks have come, gone or changed. */
-function useForget() {
+export function useForget() {
   const client = useQueryClient();
   return () =>
     Promise.all([

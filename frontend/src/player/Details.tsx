@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 
-import type { ChordSpan } from "../api/analysis";
+import type { ChordSpan, Rhythm } from "../api/analysis";
 import type { Mark } from "../api/marks";
 import type { Track } from "../api/tracks";
-import { transposed } from "../chords/voicings";
+import { transposed } from "../chords/names";
 import { nearestClock } from "../format";
 import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
@@ -13,6 +13,7 @@ import { chordAt, placeAt, sectionAt, type Measured } from "./measured";
 import styles from "./Details.module.css";
 import { Lanes } from "./Lanes";
 import { Marks } from "./Marks";
+import { keyShifted } from "./shift/sounding";
 import { Tools } from "./Tools";
 import { useAnalysis } from "./useAnalysis";
 import { sectionMark, useMarks } from "./useMarks";
@@ -90,20 +91,23 @@ function useMeasured(trackId: string): Measured {
   const harmony = useAnalysis(trackId, "harmony");
   return useMemo(
     () => ({
-      beats: rhythm?.beat_times ?? [],
-      downbeats: rhythm?.downbeat_times ?? [],
+      ...beatsOf(rhythm),
       sections: (structure?.sections ?? []).map((section) => ({ ...section, name: section.label })),
       chords: harmony?.chords ?? [],
+      key: harmony?.key ?? null,
     }),
     [rhythm, structure, harmony],
   );
 }
 
+const beatsOf = (rhythm: Rhythm | undefined) => ({ beats: rhythm?.beat_times ?? [], downbeats: rhythm?.downbeat_times ?? [] });
+
 /** With the chords that sound when the pitch is changed. */
 function useSounding(measured: Measured, semitones: number): Measured {
   return useMemo(() => {
     if (semitones === 0) return measured;
-    return { ...measured, chords: measured.chords.map(([start, end, name]): ChordSpan => [start, end, transposed(name, semitones)]) };
+    const key = measured.key && (keyShifted(measured.key, semitones)?.key ?? null);
+    return { ...measured, key, chords: measured.chords.map(([start, end, name]): ChordSpan => [start, end, transposed(name, semitones, key)]) };
   }, [measured, semitones]);
 }
 

@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef, useState, type PointerEvent } from "react";
+import { useRef, useState, type PointerEvent } from "react";
 
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
 import Details from "./Details";
-import styles from "./DetailsSheet.module.css";
 import { FactChips } from "./FactChips";
 import { DownIcon } from "./icons";
 import { PlayButton } from "./PlayButton";
+import { Sheet, sheetOf } from "./Sheet";
+import styles from "./Sheet.module.css";
 import { Time } from "./Time";
 import { Timeline } from "./Timeline";
 import type { TrackPlayer } from "./trackPlayer";
@@ -22,32 +23,17 @@ interface Props {
 
 /** The details on a small screen: a sheet over the page. Its button, Escape, the back button and pulling its head down close it. */
 export default function DetailsSheet({ track, deck, shown, onClose }: Props) {
-  const sheet = useRef<HTMLDialogElement>(null);
   const [lanes, setLanes] = useState<HTMLDivElement | null>(null);
   const pull = usePullDown();
-  // Closed before it is removed, so that the focus returns to the button that opened it.
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={sheet}
-      className={styles["sheet"]}
-      data-open="true"
-      data-player-keys=""
-      aria-label={t("player.detailsOf", { title: track.title })}
-      onClose={(event) => !event.currentTarget.open && onClose()}
-      onClick={(event) => isAbove(event.currentTarget, event.clientY) && event.currentTarget.close()}
-    >
+    <Sheet label={t("player.detailsOf", { title: track.title })} isOfPlayer onClose={onClose}>
       <header className={styles["head"]} {...pull}>
         <button
           type="button"
           className={`icon-button ${styles["close"] ?? ""}`}
           aria-label={t("player.closeDetails")}
           title={t("player.closeDetails")}
-          onClick={() => sheet.current?.close()}
+          onClick={(event) => sheetOf(event)?.close()}
         >
           <DownIcon />
         </button>
@@ -58,12 +44,9 @@ export default function DetailsSheet({ track, deck, shown, onClose }: Props) {
       </header>
       <Timeline track={track} deck={deck} shown={shown} isOpen lanesPlace={setLanes} />
       {lanes && <Details track={track} deck={deck} shown={shown} lanesPlace={lanes} />}
-    </dialog>
+    </Sheet>
   );
 }
-
-/** Whether a click was on the strip of the page above the sheet. */
-const isAbove = (sheet: HTMLElement, y: number): boolean => y < sheet.getBoundingClientRect().top;
 
 /** Pixels. Less is not meant. */
 const FAR_ENOUGH = 80;
@@ -90,8 +73,6 @@ function usePullDown() {
     onPointerCancel: end,
   };
 }
-
-const sheetOf = (event: PointerEvent): HTMLDialogElement | null => event.currentTarget.closest("dialog");
 
 function move(event: PointerEvent, pixels: number): void {
   const sheet = sheetOf(event);

@@ -13,7 +13,7 @@ import { sectionMark, useMarks } from "./useMarks";
 const mark = (id: string, kind: Mark["kind"], at_seconds: number, text = ""): Mark => ({ id, kind, at_seconds, text });
 const MARKS = [mark("n", "note", 2, "breathe"), mark("c", "cue", 10), mark("s", "section", 20, "Chorus")];
 const SECTION = { start: 8, end: 20, label: "B", name: "B", bars: 4 };
-const MEASURED = { beats: [], downbeats: [], sections: [SECTION], chords: [] };
+const MEASURED = { beats: [], downbeats: [], sections: [SECTION], chords: [], key: null };
 
 afterEach(() => {
   cleanup();
@@ -61,12 +61,23 @@ it("adds, renames, moves and deletes marks at the playhead, and undoes it", asyn
   await waitFor(() => expect(calls).toHaveLength(6));
   expect(calls).toEqual([
     ["POST", "/api/tracks/t/marks", { kind: "cue", at_seconds: 12.346, text: "" }],
-    ["POST", "/api/tracks/t/marks", { kind: "section", at_seconds: 8, text: "Section B" }],
+    ["POST", "/api/tracks/t/marks", { kind: "section", at_seconds: 8, text: "" }],
     ["PATCH", "/api/tracks/t/marks/n", { text: "sing" }],
     ["PATCH", "/api/tracks/t/marks/c", { at_seconds: 12.346 }],
     ["DELETE", "/api/tracks/t/marks/c", null],
     ["POST", "/api/agent/undo", { undo_token: "u" }],
   ]);
+});
+
+it("lets a new note be written at once", async () => {
+  const { deck } = await shown();
+  deck.seekTo(10);
+  const button = screen.getByRole("button", { name: "Add note" });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText("Changed.");
+  // The server of this test answers with the mark at 0:10.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Text at 0:10")));
 });
 
 it("plays from a cue by its digit, and adds one with M, but not while the user types", async () => {

@@ -26,10 +26,10 @@ export function Marks({ deck, measured, all }: Props) {
   return (
     <section className={styles["marks"]} aria-label={t("player.marks.list")}>
       <div className={tools["tools"]}>
-        <button type="button" className={tools["switch"]} title={t("player.marks.cueHint")} onClick={() => all.add("cue", deck.heardSeconds)}>
+        <button type="button" className={tools["switch"]} title={t("player.marks.cueHint")} onClick={() => all.addCue(deck.heardSeconds)}>
           {t("player.marks.addCue")}
         </button>
-        <button type="button" className={tools["switch"]} onClick={() => all.add("note", deck.heardSeconds)}>
+        <button type="button" className={tools["switch"]} onClick={() => all.begin("note", deck.heardSeconds)}>
           {t("player.marks.addNote")}
         </button>
         <NameSection section={section} all={all} />
@@ -61,11 +61,16 @@ function NameSection({ section, all }: { section: NamedSection | undefined; all:
       type="button"
       className={tools["switch"]}
       disabled={!section || isNamed}
-      onClick={() => section && all.add("section", section.start, t("player.marks.sectionName", { label: section.label }))}
+      onClick={() => section && all.begin("section", section.start)}
     >
       {t("player.marks.nameSection")}
     </button>
   );
+}
+
+function toBeWritten(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }
 
 function Row({ mark, digit, deck, all }: { mark: Mark; digit: number; deck: TrackPlayer; all: MarksOfTrack }) {
@@ -81,6 +86,7 @@ function Row({ mark, digit, deck, all }: { mark: Mark; digit: number; deck: Trac
       </button>
       <input
         key={mark.text}
+        ref={mark.id === all.begunId && mark.text === "" ? toBeWritten : undefined}
         aria-label={t("player.marks.text", { time: clock(mark.at_seconds) })}
         placeholder={t(`player.marks.kinds.${mark.kind}`)}
         defaultValue={mark.text}

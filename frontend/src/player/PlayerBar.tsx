@@ -3,11 +3,13 @@ import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
 import { ApiError } from "../api/client";
 import { keys } from "../api/keys";
-import { fetchTrack, whileBusy, type Track } from "../api/tracks";
+import { fetchTrack, whileBusy, type ListedTrack, type Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
+import { KeyPill } from "../library/KeyPill";
 import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
+import { AddedNote } from "./AddedNote";
 import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
 import { connectMediaSession } from "./mediaSession";
@@ -16,6 +18,7 @@ import styles from "./PlayerBar.module.css";
 import { readVolume, setVolume, watchPlayers } from "./players";
 import { closePlayback, hasNext, next, previous, readQueue, setRepeat, watchQueue, type Repeat } from "./queue";
 import { QueuePanel } from "./QueuePanel";
+import { keyShifted } from "./shift/sounding";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 
@@ -40,6 +43,7 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
   const queueId = useId();
   return (
     <section className={styles["bar"]} data-whole={isWhole} aria-label={t("player.bar.label")}>
+      <AddedNote />
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
       <Playing track={track} player={player} />
       <Transport track={track} player={player} />
@@ -76,7 +80,7 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
   );
 }
 
-function Playing({ track, player }: { track: Track | undefined; player: TrackPlayer }) {
+function Playing({ track, player }: { track: ListedTrack | undefined; player: TrackPlayer }) {
   const { hasFailed } = usePlayerState(player);
   return (
     <div className={styles["track"]}>
@@ -86,7 +90,21 @@ function Playing({ track, player }: { track: Track | undefined; player: TrackPla
         {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
         <PlaybackChanges player={player} />
       </span>
+      <Facts track={track} player={player} />
     </div>
+  );
+}
+
+/** Tempo and key as they sound. */
+function Facts({ track, player }: { track: ListedTrack | undefined; player: TrackPlayer }) {
+  const { rate, semitones } = usePlayerState(player);
+  const { tempo_bpm: tempo = null, key = "", camelot = "" } = track?.facts ?? {};
+  const sounding = (key && semitones !== 0 && keyShifted(key, semitones)) || { key, camelot };
+  return (
+    <span className={styles["facts"]}>
+      {tempo !== null && <span className="quiet">{t("library.tempo", { bpm: Math.round(tempo * rate) })}</span>}
+      <KeyPill musicalKey={sounding.key} camelot={sounding.camelot} />
+    </span>
   );
 }
 
@@ -96,7 +114,7 @@ function Title({ track }: { track: Track | undefined }) {
   const title = track?.title ?? "";
   return (
     <strong>
-      <button type="button" className={`track-title ${styles["open"] ?? ""}`} title={t("home.askAbout", { title })} disabled={!track} onClick={() => track && open.mutate([track.id])}>
+      <button type="button" className={`track-title title-button ${styles["open"] ?? ""}`} title={t("home.askAbout", { title })} disabled={!track} onClick={() => track && open.mutate([track.id])}>
         {title}
       </button>
     </strong>

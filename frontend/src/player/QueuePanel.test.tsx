@@ -4,16 +4,33 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createPlaylist } from "../api/playlists";
-import { addToQueue, clearQueue } from "./queue";
+import { addToQueue, clearQueue, readQueue } from "./queue";
 import { QueuePanel } from "./QueuePanel";
 
 vi.mock("../api/playlists", () => ({ createPlaylist: vi.fn((name: string) => Promise.resolve({ playlist: { name } })) }));
+vi.mock("../api/tracks", async (original) => ({
+  ...(await original<object>()),
+  fetchTracksOf: () => Promise.resolve({ items: [{ id: "Rails", title: "Rails", cover: "x", facts: { tempo_bpm: 123.6, key: "F minor", camelot: "4A" } }] }),
+}));
 vi.mock("./playback", () => ({ playPassage: vi.fn() }));
 Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();
   clearQueue();
+});
+
+it("shows tempo and key, and shuffles what is to come", async () => {
+  addToQueue(["Blue", "Rails", "Depot"].map((title) => ({ id: title, title, artist: "" })), "library");
+  vi.spyOn(Math, "random").mockReturnValueOnce(0.9).mockReturnValueOnce(0.1);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <QueuePanel id="queue" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("124 BPM")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Shuffle" }));
+  expect(readQueue().tracks.map(({ id }) => id)).toEqual(["Blue", "Depot", "Rails"]);
 });
 
 it("is saved as a playlist under the name that is offered, or typed", async () => {

@@ -2,15 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { createPlaylist } from "../api/playlists";
+import { MOST_IDS, type ListedTrack } from "../api/tracks";
+import { useTracksById } from "../api/tracksById";
 import { t } from "../i18n";
+import { Cover } from "../library/Cover";
+import { KeyPill } from "../library/KeyPill";
+import { TrackPicture } from "../library/TrackPicture";
 import { NameForm } from "../playlists/NameForm";
 import { suggestedName } from "../playlists/suggestedName";
-import { clearQueue, playAt, readQueue, removeFromQueue, watchQueue } from "./queue";
+import { clearQueue, playAt, readQueue, removeFromQueue, shuffleQueue, watchQueue, type QueuedTrack } from "./queue";
 import styles from "./QueuePanel.module.css";
 
 /** The queue. Escape closes it. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { tracks, index } = useSyncExternalStore(watchQueue, readQueue);
+  const fetched = useFetched(tracks, index);
   const [isNaming, setNaming] = useState(false);
   const save = useMutation({
     mutationFn: (name: string) => createPlaylist(name, tracks.map((track) => track.id)),
@@ -32,8 +38,12 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
             // A track may be in the queue twice.
             <li key={`${at} ${track.id}`} ref={at === index ? current : undefined} aria-current={at === index}>
               <button type="button" className={styles["track"]} onClick={() => playAt(at)}>
-                <span className="track-title">{track.title}</span>
-                <span className="quiet">{track.artist}</span>
+                <Picture track={fetched.get(track.id)} id={track.id} />
+                <span className={styles["names"]}>
+                  <span className="track-title">{track.title}</span>
+                  <span className="quiet">{track.artist}</span>
+                </span>
+                <Facts track={fetched.get(track.id)} />
               </button>
               <button type="button" className="icon-button" aria-label={t("player.bar.remove", { title: track.title })} onClick={() => removeFromQueue(at)}>
                 ×
@@ -51,6 +61,11 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
               <button type="button" className="button" onClick={() => setNaming(true)}>
                 {t("player.bar.save")}
               </button>
+              {tracks.length > index + 2 && (
+                <button type="button" className="button" onClick={shuffleQueue}>
+                  {t("player.bar.shuffle")}
+                </button>
+              )}
               <button type="button" className="button" onClick={clearQueue}>
                 {t("player.bar.clear")}
               </button>
@@ -63,5 +78,35 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
         </div>
       )}
     </div>
+  );
+}
+
+/** What has been played stays in sight. */
+const BEFORE = 10;
+
+/** Those of the queue around the one that is played, with cover, tempo and key. */
+function useFetched(tracks: readonly QueuedTrack[], index: number): ReadonlyMap<string, ListedTrack> {
+  const first = Math.max(0, index - BEFORE);
+  const ids = [...new Set(tracks.slice(first, first + MOST_IDS).map(({ id }) => id))].sort();
+  return useTracksById(ids);
+}
+
+function Picture({ track, id }: { track: ListedTrack | undefined; id: string }) {
+  if (track) return <TrackPicture track={track} size={36} />;
+  return (
+    <Cover track={{ id, cover: "", facts: null }} size={36}>
+      {null}
+    </Cover>
+  );
+}
+
+function Facts({ track }: { track: ListedTrack | undefined }) {
+  const facts = track?.facts;
+  if (!facts) return null;
+  return (
+    <span className={styles["facts"]}>
+      {facts.tempo_bpm !== null && <span className="quiet">{t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}</span>}
+      <KeyPill musicalKey={facts.key} camelot={facts.camelot} />
+    </span>
   );
 }

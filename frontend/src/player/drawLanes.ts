@@ -1,9 +1,9 @@
 import type { ChordSpan } from "../api/analysis";
 import { clock } from "../format";
-import { chordName } from "../notation";
+import { chordName, NO_CHORD } from "../notation";
 import { chordColour } from "./colours";
 import type { Pen } from "./LaneCanvas";
-import { between, NO_CHORD, ticks } from "./measured";
+import { between, ticks } from "./measured";
 
 /** Lines closer than this are not drawn, as they would merge. */
 const LEAST_APART = 4;

@@ -14,6 +14,7 @@ const MEASURED: Measured = {
     [0, 1, "N"],
     [1, 4, "Am"],
   ],
+  key: "A minor",
 };
 
 it("finds the last time before another, and those between two", () => {

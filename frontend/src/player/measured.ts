@@ -1,4 +1,5 @@
 import type { ChordSpan, Section } from "../api/analysis";
+import { NO_CHORD } from "../notation";
 
 /** A section, with the name that the user gave it or the measured letter. */
 export interface NamedSection extends Section {
@@ -11,9 +12,9 @@ export interface Measured {
   downbeats: readonly number[];
   sections: readonly NamedSection[];
   chords: readonly ChordSpan[];
+  /** It spells the chords. */
+  key: string | null;
 }
-
-export const NO_CHORD = "N";
 
 /** The index of the last time that is not after this one; -1 before the first. The times are in order. */
 export function lastAt(times: readonly number[], seconds: number): number {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { FakeMedia } from "./FakeMedia";
 import { addPlayer, closePlayers, currentTrackId } from "./players";
-import { closePlayback, hasNext, next, playNext, playQueue, previous, readQueue, removeFromQueue, setRepeat } from "./queue";
+import { addToQueue, closePlayback, hasNext, next, playNext, playQueue, previous, readQueue, removeFromQueue, setRepeat, shuffleQueue, undoAdding } from "./queue";
 import { TrackPlayer } from "./trackPlayer";
 
 const TRACKS = ["a", "b", "c"].map((id) => ({ id, title: id.toUpperCase(), artist: "" }));
@@ -80,4 +80,30 @@ it("takes tracks in behind the one that plays, and out again", () => {
   removeFromQueue(0);
   next();
   expect(sounding()).toEqual(["x"]);
+});
+
+it("tells what was added until something else happens, and takes it back", () => {
+  playQueue(TRACKS.slice(0, 2), 0, "library");
+  playNext(TRACKS.slice(2), "library");
+  expect(readQueue().added).toMatchObject({ isNext: true, tracks: [{ id: "c" }] });
+  undoAdding();
+  expect(readQueue()).toMatchObject({ added: null, index: 0, tracks: [{ id: "a" }, { id: "b" }] });
+});
+
+it("tells whether what was added plays next", () => {
+  playQueue(TRACKS.slice(0, 2), 0, "library");
+  addToQueue(TRACKS.slice(2), "library");
+  expect(readQueue().added?.isNext).toBe(false);
+  playQueue(TRACKS.slice(0, 2), 1, "library");
+  addToQueue(TRACKS.slice(2), "library");
+  expect(readQueue().added?.isNext).toBe(true);
+  setRepeat("all");
+  expect(readQueue().added).toBeNull();
+});
+
+it("shuffles what is to come, not what was played", () => {
+  playQueue([...TRACKS, { id: "x", title: "X", artist: "" }], 1, "library");
+  vi.spyOn(Math, "random").mockReturnValueOnce(0.9).mockReturnValueOnce(0.1);
+  shuffleQueue();
+  expect(readQueue().tracks.map(({ id }) => id)).toEqual(["a", "b", "x", "c"]);
 });

@@ -21,9 +21,18 @@ export interface QueueState {
   index: number;
   source: QueueSource | "";
   repeat: Repeat;
+  /** What was put into it a moment ago, to say so and to take it back. */
+  added: Added | null;
 }
 
-const EMPTY: QueueState = { tracks: [], index: 0, source: "", repeat: "off" };
+export interface Added {
+  tracks: readonly QueuedTrack[];
+  isNext: boolean;
+  /** The queue before. */
+  before: readonly QueuedTrack[];
+}
+
+const EMPTY: QueueState = { tracks: [], index: 0, source: "", repeat: "off", added: null };
 /** Later than this "previous" goes to the beginning of the same track. */
 const REPLAYS_AFTER_SECONDS = 3;
 
@@ -47,13 +56,40 @@ export function playQueue(tracks: readonly QueuedTrack[], index: number, source:
 export function playNext(tracks: readonly QueuedTrack[], source: QueueSource): void {
   const at = state.index + 1;
   if (state.tracks.length === 0) playQueue(tracks, 0, source);
-  else change({ tracks: [...state.tracks.slice(0, at), ...tracks, ...state.tracks.slice(at)] });
+  else add(tracks, at);
 }
 
 /** Put tracks at the end of the queue. Without a queue, play them. */
 export function addToQueue(tracks: readonly QueuedTrack[], source: QueueSource): void {
   if (state.tracks.length === 0) playQueue(tracks, 0, source);
-  else change({ tracks: [...state.tracks, ...tracks] });
+  else add(tracks, state.tracks.length);
+}
+
+function add(tracks: readonly QueuedTrack[], at: number): void {
+  const before = state.tracks;
+  const isNext = at === state.index + 1;
+  change({ tracks: [...before.slice(0, at), ...tracks, ...before.slice(at)], added: { tracks, isNext, before } });
+}
+
+/** Take back what was added last. */
+export function undoAdding(): void {
+  if (state.added) change({ tracks: state.added.before });
+}
+
+/** Say no more what was added. */
+export function forgetAdding(): void {
+  if (state.added) change({});
+}
+
+/** Put what is still to come into random order. */
+export function shuffleQueue(): void {
+  const played = state.tracks.slice(0, state.index + 1);
+  change({ tracks: [...played, ...inRandomOrder(state.tracks.slice(played.length))] });
+}
+
+export function inRandomOrder<T>(items: readonly T[]): T[] {
+  const places = items.map((item) => ({ item, place: Math.random() }));
+  return places.sort((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
 export function removeFromQueue(index: number): void {
@@ -111,6 +147,6 @@ onUsed((trackId) => {
 });
 
 function change(part: Partial<QueueState>): void {
-  state = { ...state, ...part };
+  state = { ...state, added: null, ...part };
   for (const watcher of watchers) watcher();
 }

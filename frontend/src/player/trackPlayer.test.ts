@@ -55,6 +55,38 @@ it("loops a marked passage until told otherwise", () => {
   expect(media).toMatchObject({ paused: false, currentTime: 8.02 });
 });
 
+it("plays a looped passage from its beginning, if the playhead is outside", () => {
+  const { media, deck } = player();
+  deck.mark({ start: 6, end: 19 });
+  deck.toggle();
+  expect(media).toMatchObject({ paused: false, currentTime: 6 });
+  media.reach(10);
+  deck.toggle();
+  deck.toggle();
+  expect(media.currentTime).toBe(10);
+  deck.pause();
+  deck.seekTo(30);
+  deck.toggle();
+  expect(media.currentTime).toBe(6);
+  deck.pause();
+  deck.playFrom(30);
+  expect(media.currentTime).toBe(30);
+});
+
+it("tells the end of a loop, and not what lies before it, while a changed pitch comes late", () => {
+  const { media, deck } = player();
+  vi.spyOn(deck, "delaySeconds", "get").mockReturnValue(0.3);
+  deck.mark({ start: 5, end: 8 });
+  deck.playFrom(5);
+  expect(deck.heardSeconds).toBe(5);
+  media.reach(7.9);
+  media.reach(8.02);
+  media.reach(5.1);
+  expect(deck.heardSeconds).toBeCloseTo(7.8);
+  media.reach(5.4);
+  expect(deck.heardSeconds).toBeCloseTo(5.1);
+});
+
 it("loops to the end of the track", () => {
   const { media, deck } = player();
   deck.mark({ start: 50, end: 60 });
@@ -70,6 +102,17 @@ it("loops four bars where nothing is marked", () => {
   media.currentTime = 2.5;
   deck.toggleLoop();
   expect(deck.read()).toMatchObject({ passage: { start: 2, end: 10 }, isLooping: true });
+});
+
+it("goes into a loop that became so short that it ends before what sounds", () => {
+  const { media, deck } = player();
+  deck.knowBeats([0, 2, 4, 6, 8, 10], []);
+  deck.playFrom(0);
+  deck.loopBars(4);
+  media.reach(5);
+  deck.loopBars(1);
+  expect(deck.read()).toMatchObject({ passage: { start: 0, end: 2 }, isLooping: true });
+  expect(media).toMatchObject({ paused: false, currentTime: 0 });
 });
 
 it("keeps the pitch at half speed", () => {

@@ -38,6 +38,8 @@ export class TrackPlayer implements ControllablePlayer {
   private barTimes: readonly number[] = [];
   private beatTimes: readonly number[] = [];
   private lastPosition = 0;
+  /** The last jump: of a loop from its end to its start, or the user's. What sounds just after it is not what lies before. */
+  private jump: { from: number | null; to: number } = { from: null, to: 0 };
   private stopsAtEnd = false;
   private frame = 0;
   private shifter: PitchShifter | null = null;
@@ -73,7 +75,15 @@ export class TrackPlayer implements ControllablePlayer {
     else this.media.pause();
   };
 
+  /** Play on. From outside of a looped passage: from its beginning. */
   play(): void {
+    const { passage, isLooping } = this.state;
+    const { currentTime } = this.media;
+    if (isLooping && passage && (currentTime < passage.start || currentTime >= passage.end)) this.seekTo(passage.start);
+    this.start();
+  }
+
+  private start(): void {
     // A start that is cut short by a pause rejects; a file that cannot be played tells by its error event.
     this.media.play().catch(() => undefined);
   }
@@ -87,7 +97,7 @@ export class TrackPlayer implements ControllablePlayer {
     this.change({ passage, isLooping: false });
     this.seekTo(startSeconds);
     this.stopsAtEnd = passage !== null;
-    this.play();
+    this.start();
   }
 
   seekTo(seconds: number): void {
@@ -96,13 +106,14 @@ export class TrackPlayer implements ControllablePlayer {
     this.media.currentTime = target;
     this.stopsAtEnd = false;
     this.lastPosition = target;
+    this.jump = { from: null, to: target };
     this.change({ position: target });
   }
 
   /** Seek and play, because a user who clicks a chord wants to hear it. */
   playFrom(seconds: number): void {
     this.seekTo(seconds);
-    this.play();
+    this.start();
   }
 
   skip(seconds: number): void {
@@ -147,7 +158,10 @@ export class TrackPlayer implements ControllablePlayer {
   loopBars(count: number): void {
     const from = this.state.passage?.start ?? this.heardSeconds;
     const bars = barsFrom(this.barTimes, from, count, this.media.duration || Infinity);
-    if (bars) this.mark(bars);
+    if (!bars) return;
+    this.mark(bars);
+    // A shorter loop may end before what sounds.
+    if (this.state.isPlaying && this.heardSeconds >= bars.end) this.seekTo(bars.start);
   }
 
   /** Loop what is marked; where nothing is, the next four bars. */
@@ -192,7 +206,11 @@ export class TrackPlayer implements ControllablePlayer {
   /** What sounds now, in seconds of the track. */
   get heardSeconds(): number {
     const { currentTime, paused, playbackRate } = this.media;
-    return paused ? currentTime : Math.max(0, currentTime - this.delaySeconds * playbackRate);
+    if (paused) return currentTime;
+    const { from, to } = this.jump;
+    const heard = currentTime - this.delaySeconds * playbackRate;
+    if (heard >= to || currentTime < to) return Math.max(0, heard);
+    return from === null ? to : Math.max(to, from - (to - heard));
   }
 
   close(): void {
@@ -235,6 +253,7 @@ export class TrackPlayer implements ControllablePlayer {
   private reachedEnd(start: number): void {
     if (this.media.paused) return;
     if (this.state.isLooping) {
+      this.jump = { from: this.state.passage?.end ?? null, to: start };
       this.media.currentTime = start;
       this.lastPosition = start;
     } else if (this.stopsAtEnd) {

@@ -24,6 +24,8 @@ export function useMarks(trackId: string) {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: keys.marks(trackId), queryFn: () => fetchMarks(trackId) });
   const [last, setLast] = useState<Last | null>(null);
+  /** The note or name that was begun last, to be written at once. */
+  const [begunId, setBegunId] = useState<string | null>(null);
   const onError = (error: Error) => setLast({ message: error.message, undoToken: null });
   const onSettled = () => client.invalidateQueries({ queryKey: keys.marks(trackId) });
   const change = useMutation({
@@ -41,8 +43,14 @@ export function useMarks(trackId: string) {
   return {
     marks: data ?? NONE,
     last,
-    add: (kind: MarkKind, at: number, text = "") =>
-      change.mutate(() => addMark(trackId, { kind, at_seconds: toMilliseconds(at), text })),
+    begunId,
+    addCue: (at: number) => change.mutate(() => addMark(trackId, { kind: "cue", at_seconds: toMilliseconds(at), text: "" })),
+    begin: (kind: Exclude<MarkKind, "cue">, at: number) =>
+      change.mutate(async () => {
+        const begun = await addMark(trackId, { kind, at_seconds: toMilliseconds(at), text: "" });
+        setBegunId(begun.mark.id);
+        return begun;
+      }),
     move: (id: string, at: number) => change.mutate(() => editMark(trackId, id, { at_seconds: toMilliseconds(at) })),
     rename: (id: string, text: string) => change.mutate(() => editMark(trackId, id, { text })),
     remove: (id: string) => change.mutate(() => deleteMark(trackId, id)),
@@ -56,12 +64,12 @@ const toMilliseconds = (seconds: number) => Math.round(Math.max(0, seconds) * 10
 export const CUE_KEYS = 9;
 
 /** Digits play the cues in the order of their times, M puts one at the playhead. */
-export function useMarkKeys(deck: TrackPlayer, { marks, add }: Marks): void {
+export function useMarkKeys(deck: TrackPlayer, { marks, addCue }: Marks): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isMeantElsewhere(event) || event.repeat || playerOfKeys() !== deck) return;
     const cue = /^[1-9]$/.test(event.key) ? cuesOf(marks)[Number(event.key) - 1] : undefined;
     if (cue) deck.playFrom(cue.at_seconds);
-    else if (event.key.toLowerCase() === "m") add("cue", deck.heardSeconds);
+    else if (event.key.toLowerCase() === "m") addCue(deck.heardSeconds);
     else return;
     event.preventDefault();
   });

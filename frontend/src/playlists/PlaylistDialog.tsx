@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-import { keys } from "../api/keys";
 import { addToPlaylist, createPlaylist } from "../api/playlists";
-import { fetchTracksOf, MOST_IDS } from "../api/tracks";
+import { MOST_IDS } from "../api/tracks";
+import { useTracksById } from "../api/tracksById";
 import { t } from "../i18n";
 import type { Filled } from "./AddToPlaylist";
 import { NameForm } from "./NameForm";
@@ -56,8 +55,7 @@ export default function PlaylistDialog({ trackIds, onFilled, onClose }: Props) {
 
 function useSuggestedName(trackIds: readonly string[]): string {
   const asked = trackIds.slice(0, MOST_IDS);
-  const { data } = useQuery({ queryKey: keys.factsNow(asked), queryFn: () => fetchTracksOf(asked) });
-  const found = new Map(data?.items.map((track) => [track.id, track]));
+  const found = useTracksById(asked);
   const name = suggestedName(asked.flatMap((id) => found.get(id) ?? []));
   // Of more tracks than were asked about, only the first are known.
   return trackIds.length > MOST_IDS ? "" : name;

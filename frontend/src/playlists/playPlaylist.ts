@@ -3,7 +3,7 @@
 import { fetchPlaylist, type PlaylistEntry } from "../api/playlists";
 import { controlPlayer } from "../player/playback";
 import { currentTrackId } from "../player/players";
-import { playQueue } from "../player/queue";
+import { inRandomOrder, playQueue } from "../player/queue";
 import type { PlayerEvent } from "../protocol";
 
 export function playEntries(entries: readonly PlaylistEntry[], at: number): void {
@@ -32,7 +32,5 @@ export async function playPlaylist(id: string, event: PlayerEvent): Promise<void
 
 /** One entry first, the others behind it in random order. */
 function shuffledFrom(entries: readonly PlaylistEntry[], first: number): PlaylistEntry[] {
-  const others = entries.filter((_, at) => at !== first).map((entry) => ({ entry, place: Math.random() }));
-  others.sort((one, other) => one.place - other.place);
-  return [...entries.slice(first, first + 1), ...others.map(({ entry }) => entry)];
+  return [...entries.slice(first, first + 1), ...inRandomOrder(entries.filter((_, at) => at !== first))];
 }

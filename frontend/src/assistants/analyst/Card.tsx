@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 
 import type { Track } from "../../api/tracks";
 import { Corrections, type Correctable } from "../../chat/corrections/Corrections";
@@ -14,12 +14,14 @@ interface Props {
   track: Track | undefined;
   correctable?: readonly Correctable[];
   tables: readonly Table[];
+  /** A chart that nobody asked for, drawn on request. */
+  folded?: { title: string; chart: ReactNode } | false;
   onPick?: (seconds: number) => void;
   children: ReactNode;
 }
 
 /** The frame of a chart: title, chart, correction and data table. */
-export function Card({ title, facts, track, correctable, tables, onPick, children }: Props) {
+export function Card({ title, facts, track, correctable, tables, folded, onPick, children }: Props) {
   return (
     <div className="result-card" role="group" aria-label={title}>
       <header className={styles["head"]}>
@@ -28,6 +30,7 @@ export function Card({ title, facts, track, correctable, tables, onPick, childre
       </header>
       {children}
       <div className={styles["tools"]}>
+        {folded && <Folded title={folded.title}>{folded.chart}</Folded>}
         {track && correctable && (
           <details className={styles["correct"]}>
             <summary>{t("corrections.title")}</summary>
@@ -37,5 +40,16 @@ export function Card({ title, facts, track, correctable, tables, onPick, childre
         <DataTable title={track?.title ?? title} tables={tables} {...(onPick && { onPick })} />
       </div>
     </div>
+  );
+}
+
+/** A closed chart has no width to be drawn in. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
   );
 }

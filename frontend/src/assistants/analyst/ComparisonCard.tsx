@@ -1,10 +1,10 @@
 import { AlignedWaveforms } from "../../comparison/AlignedWaveforms";
 import { comparedNames, ComparisonTable, textOf, type ComparedTrack } from "../../comparison/ComparisonTable";
 import { t } from "../../i18n";
-import type { CardProps } from "../registry";
+import { SIDE_BY_SIDE, type CardProps } from "../registry";
 import { Card } from "./Card";
 
-/** Tracks side by side: their waveforms on one grid of bars, and a table. */
+/** Tracks side by side: a table, and where they were compared as a whole, their waveforms on one grid of bars. */
 export function ComparisonCard({ step }: CardProps) {
   const tracks = step.summary["tracks"] as ComparedTrack[] | undefined;
   if (!tracks || tracks.length < 2) return null;
@@ -16,7 +16,7 @@ export function ComparisonCard({ step }: CardProps) {
       track={undefined}
       tables={[{ name: "comparison", columns: ["", ...tracks.map(({ title }) => title)], rows }]}
     >
-      <AlignedWaveforms tracks={tracks} />
+      {step.tool !== SIDE_BY_SIDE && <AlignedWaveforms tracks={tracks} />}
       <ComparisonTable tracks={tracks} />
     </Card>
   );

@@ -1,12 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { playQueue } from "../../player/queue";
+import { conversationAbout } from "../../api/conversations";
+import { addToQueue, playQueue } from "../../player/queue";
 import type { CardProps } from "../registry";
 import TrackRows from "./TrackRows";
 
-vi.mock("../../player/queue", () => ({ playQueue: vi.fn() }));
+vi.mock("../../player/queue", () => ({ addToQueue: vi.fn(), playQueue: vi.fn() }));
+vi.mock("../../api/conversations", () => ({ conversationAbout: vi.fn(() => Promise.resolve({ id: "c" })) }));
 afterEach(cleanup);
 
 const tracks = [
@@ -38,6 +41,13 @@ it("shows what is known of each track, and plays on from the one that was chosen
   expect(playQueue).toHaveBeenCalledExactlyOnceWith(queue, 1, "answer");
 });
 
+it("opens the track of a title", async () => {
+  shown([...tracks, { track_id: "far", title: "Far", in_library: false, url: "https://last.fm/far" }]);
+  await userEvent.click(screen.getByRole("button", { name: "Rails" }));
+  expect(conversationAbout).toHaveBeenCalledExactlyOnceWith(["a"], expect.anything());
+  expect(screen.queryByRole("button", { name: "Far" })).toBeNull();
+});
+
 it("counts on from page to page, as the answer does", () => {
   const numbers = () => screen.getAllByRole("listitem").map(({ textContent }) => /^\d+/.exec(textContent)?.[0]);
   shown(tracks, { total: 9, next_offset: 4 });
@@ -45,6 +55,32 @@ it("counts on from page to page, as the answer does", () => {
   cleanup();
   shown(tracks, { total: 9 });
   expect(numbers()).toEqual(["8", "9"]);
+});
+
+it("shows the first of a long list, and puts all of them into the queue", async () => {
+  shown(Array.from({ length: 14 }, (_, at) => ({ track_id: String(at), title: `Song ${at}` })), { total: 14 });
+  expect(screen.getAllByRole("listitem")).toHaveLength(8);
+  screen.getByRole("button", { name: "Add to queue" }).click();
+  expect(vi.mocked(addToQueue).mock.lastCall?.[0]).toHaveLength(14);
+  await userEvent.click(screen.getByRole("button", { name: "Show 6 more" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(14);
+});
+
+it("plays all that the user has, and links the others", () => {
+  shown([...tracks, { track_id: "c", title: "Far Away", in_library: false, url: "https://www.last.fm/far" }]);
+  expect(screen.getByRole("link", { name: /Far Away/ }).getAttribute("href")).toBe("https://www.last.fm/far");
+  screen.getByRole("button", { name: "▶ Play all" }).click();
+  const queue = [{ id: "a", title: "Rails", artist: "Los Faroles" }, { id: "b", title: "Paper Moons", artist: "" }];
+  expect(playQueue).toHaveBeenLastCalledWith(queue, 0, "answer");
+});
+
+it("takes the tempo and key that were not found from the library", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: [{ id: "b", cover: "", facts: { tempo_bpm: 98.2, key: "C major", camelot: "8B" } }] })));
+  shown(tracks);
+  expect(await screen.findByText("98 BPM")).toBeTruthy();
+  expect(screen.getByTitle("C major")).toBeTruthy();
+  expect(screen.getByTitle("F minor")).toBeTruthy();
+  vi.unstubAllGlobals();
 });
 
 it("gives a single track no number: two searches of an answer would both begin with 1", () => {

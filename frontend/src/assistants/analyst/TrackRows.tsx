@@ -1,76 +1,158 @@
-import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
-import { keys } from "../../api/keys";
-import { fetchTracksOf, MOST_IDS, type ListedTrack } from "../../api/tracks";
+import { MOST_IDS, type ListedTrack } from "../../api/tracks";
+import { useTracksById } from "../../api/tracksById";
 import { clock, measured } from "../../format";
 import { t } from "../../i18n";
 import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
 import { Cover } from "../../library/Cover";
 import { KeyPill } from "../../library/KeyPill";
 import { TrackPicture } from "../../library/TrackPicture";
-import { addToQueue, playQueue } from "../../player/queue";
+import { useOpenTracks } from "../../library/useLibrary";
+import { addToQueue, playQueue, type QueueSource } from "../../player/queue";
 import { AddToPlaylist } from "../../playlists/AddToPlaylist";
 import type { CardProps } from "../registry";
 import { Nearness } from "./Nearness";
 import styles from "./TrackRows.module.css";
 
-interface Found {
+export interface Found {
   track_id: string;
   title: string;
   artist?: string;
   tempo_bpm?: number;
   key?: string;
   camelot?: string;
-  duration_seconds?: number;
+  duration_seconds?: number | null;
   /** Of the sound, from the track that was asked about. */
   distance?: number;
+  /** Why it was chosen. */
+  reason?: string;
+  /** False for music that the user does not have. */
+  in_library?: boolean;
+  /** Its page where it was found. */
+  url?: string;
 }
 
-/** The tracks that a tool found, to play and to keep. */
+const SHOWN = 8;
+/** "F sharp minor (11A)"; longer ones are sentences. */
+const MOST_KEY_WORDS = 4;
+
+/** The tracks that a tool found, to play and to keep. Of a long list the first ones; the buttons are for all. */
 export default function TrackRows({ step }: CardProps) {
   const found = (step.summary["tracks"] as Found[] | undefined) ?? [];
-  const tracks = useTracksNow(found.map(({ track_id }) => track_id));
   if (found.length === 0) return null;
-  const first = firstPlace(step.summary, found.length);
-  // Two searches that found one track each would be two lists that begin with 1.
-  const isCounted = found.length > 1 || first > 1;
-  const queue = found.map(({ track_id, title, artist = "" }) => ({ id: track_id, title, artist }));
   return (
     <div className="result-card" role="group" aria-label={t("cards.tracks")}>
+      <Rows found={found} first={firstPlace(step.summary, found.length)} source="answer" />
+    </div>
+  );
+}
+
+/** The rows and what can be done with all of them. first : the number of the first row */
+export function Rows({ found, first = 1, source }: { found: readonly Found[]; first?: number; source: QueueSource }) {
+  const [showsAll, setShowsAll] = useState(false);
+  // For their covers.
+  const tracks = useTracksById(found.slice(0, MOST_IDS).map(({ track_id }) => track_id));
+  // Two searches that found one track each would be two lists that begin with 1.
+  const isCounted = found.length > 1 || first > 1;
+  // Nobody wants a button for a single row.
+  const hidden = showsAll || found.length <= SHOWN + 1 ? 0 : found.length - SHOWN;
+  const owned = found.filter(({ in_library: isInLibrary = true }) => isInLibrary);
+  const queue = owned.map(({ track_id, title, artist = "" }) => ({ id: track_id, title, artist }));
+  return (
+    <>
       <ol className={styles["rows"]}>
-        {found.map((track, index) => (
+        {(hidden > 0 ? found.slice(0, SHOWN) : found).map((track, index) => (
           <li key={track.track_id}>
             <span className={`quiet ${styles["number"] ?? ""}`}>{isCounted && first + index}</span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("library.playTrack", { title: track.title })}
-              onClick={() => playQueue(queue, index, "answer")}
-            >
-              ▶
-            </button>
+            {owned.includes(track) ? (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("library.playTrack", { title: track.title })}
+                onClick={() => playQueue(queue, owned.indexOf(track), source)}
+              >
+                ▶
+              </button>
+            ) : (
+              <a className="icon-button" href={track.url} target="_blank" rel="noreferrer" aria-label={t("recommender.debate.onLastfm", { title: track.title })}>
+                ↗
+              </a>
+            )}
             <Picture found={track} track={tracks.get(track.track_id)} />
             <span className={styles["names"]}>
-              <span className={styles["title"]}>{track.title}</span>
+              <Title found={track} isOwned={owned.includes(track)} />
               {track.artist && <span className="quiet">{track.artist}</span>}
+              <Reason found={track} track={tracks.get(track.track_id)} />
             </span>
             <span className={styles["facts"]}>
-              <span>{factsOf(track).join(" · ")}</span>
+              <span>{factsOf(track, tracks.get(track.track_id)).join(" · ")}</span>
               {track.distance !== undefined && <Nearness distance={track.distance} />}
             </span>
-            {track.key && track.camelot && <KeyPill musicalKey={track.key} camelot={track.camelot} />}
+            <Key found={track} track={tracks.get(track.track_id)} />
             <CorrectedSince said={{ ...track }} trackId={track.track_id} />
           </li>
         ))}
       </ol>
       <div className={styles["actions"]}>
-        <button type="button" className="chip" onClick={() => addToQueue(queue, "answer")}>
-          {t("library.addToQueue")}
-        </button>
-        <AddToPlaylist className="chip" trackIds={queue.map(({ id }) => id)} />
+        {hidden > 0 && (
+          <button type="button" className="chip" onClick={() => setShowsAll(true)}>
+            {t("recommender.debate.more", { count: hidden })}
+          </button>
+        )}
+        {queue.length > 1 && (
+          <button type="button" className="chip" onClick={() => playQueue(queue, 0, source)}>
+            ▶ {t("cards.playAll")}
+          </button>
+        )}
+        {queue.length > 0 && (
+          <>
+            <button type="button" className="chip" onClick={() => addToQueue(queue, source)}>
+              {t("library.addToQueue")}
+            </button>
+            <AddToPlaylist className="chip" trackIds={queue.map(({ id }) => id)} />
+          </>
+        )}
       </div>
-    </div>
+    </>
   );
+}
+
+/** The title; of a track of the library a button that opens it. */
+function Title({ found: { track_id: id, title }, isOwned }: { found: Found; isOwned: boolean }) {
+  const open = useOpenTracks();
+  if (!isOwned) return <span className={styles["title"]}>{title}</span>;
+  return (
+    <>
+      <button type="button" className={`title-button ${styles["title"] ?? ""}`} title={t("evidence.open", { title })} onClick={() => open.mutate([id])}>
+        {title}
+      </button>
+      {open.error && (
+        <span className="problem-text" role="alert">
+          {open.error.message}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Why it was chosen, without the tempo and the key, which stand beside it. */
+function Reason({ found, track }: { found: Found; track: ListedTrack | undefined }) {
+  const beside = factsOf(found, track);
+  const isKey = (part: string) => part.endsWith(`(${found.camelot ?? ""})`) && part.split(" ").length <= MOST_KEY_WORDS;
+  const parts = found.reason?.split("; ").filter((part) => !beside.includes(part) && !isKey(part));
+  const said = parts?.join("; ");
+  return said ? (
+    <span className="quiet" title={said}>
+      {said}
+    </span>
+  ) : null;
+}
+
+/** As it was found; what found no key has chosen by something else. */
+function Key({ found, track }: { found: Found; track: ListedTrack | undefined }) {
+  const { key, camelot } = found.key ? found : (track?.facts ?? {});
+  return key && camelot ? <KeyPill musicalKey={key} camelot={camelot} /> : null;
 }
 
 /** The place of the first row in the whole list, as the answer counts. */
@@ -89,16 +171,10 @@ function Picture({ found, track }: { found: Found; track: ListedTrack | undefine
   );
 }
 
-/** The tracks as they are now, for their covers. */
-function useTracksNow(ids: readonly string[]): ReadonlyMap<string, ListedTrack> {
-  const asked = ids.slice(0, MOST_IDS);
-  const { data } = useQuery({ queryKey: keys.factsNow(asked), queryFn: () => fetchTracksOf(asked), enabled: asked.length > 0 });
-  return new Map(data?.items.map((track) => [track.id, track]));
-}
-
-function factsOf({ tempo_bpm: tempo, duration_seconds: seconds }: Found): string[] {
+function factsOf({ tempo_bpm: found, duration_seconds: seconds }: Found, track: ListedTrack | undefined): string[] {
+  const tempo = found ?? track?.facts?.tempo_bpm ?? undefined;
   return [
     tempo === undefined ? "" : t("library.tempo", { bpm: measured(Math.round(tempo)) }),
-    seconds === undefined ? "" : clock(seconds),
+    seconds === undefined || seconds === null ? "" : clock(seconds),
   ].filter(Boolean);
 }

@@ -1,20 +1,21 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { keys } from "../../api/keys";
 import type { Overrides } from "../../api/overrides";
 import type { Track } from "../../api/tracks";
+import { setLanguage } from "../../i18n";
 import { HarmonyCard, RhythmCard } from "./cards";
 
 // The plot library draws on a canvas, which jsdom has not.
-vi.mock("./SeriesPlot", () => ({ SeriesPlot: () => null }));
+vi.mock("./SeriesPlot", () => ({ SeriesPlot: ({ label }: { label: string }) => <p>{label}</p> }));
 afterEach(cleanup);
 
 const track = { id: "t", title: "Rails", duration: 100 } as Track;
 const overrides = { measured: {}, can_undo: false } as Overrides;
 
-function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data: object, asked: Record<string, unknown> = {}) {
+function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data: object, asked: Record<string, unknown> = {}, said = "") {
   const client = new QueryClient();
   const data_url = "/api/tracks/t/analysis/it";
   client.setQueryData(keys.data("t", data_url), { chords: [], beat_times: [], downbeat_times: [], ...data });
@@ -22,10 +23,28 @@ function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data:
   client.setDefaultOptions({ queries: { staleTime: Infinity } });
   render(
     <QueryClientProvider client={client}>
-      <Card track={track} step={{ call_id: "1", tool: "it", data_url, summary, arguments: asked }} />
+      <Card track={track} said={said} step={{ call_id: "1", tool: "it", data_url, summary, arguments: asked }} />
     </QueryClientProvider>,
   );
 }
+
+it.each([
+  ["refused", "/api/tracks/t/analysis/gone", /^This could not be shown/],
+  ["missing", undefined, /^This could not be shown/],
+])("is a line where the measurement is %s", async (_, data_url, line) => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { status: 404 })));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <div data-testid="place">
+        <RhythmCard track={track} step={{ call_id: "1", tool: "it", summary: {}, ...(data_url && { data_url }) }} />
+      </div>
+    </QueryClientProvider>,
+  );
+  if (data_url) expect(screen.getByTestId("place").childElementCount).toBe(0);
+  const said = await screen.findByText(line);
+  expect(said.matches("[data-testid] > [data-not-drawn]")).toBe(true);
+  vi.unstubAllGlobals();
+});
 
 describe("a card below an answer", () => {
   it("shows what is in force today, and what its answer said before", () => {
@@ -38,8 +57,26 @@ describe("a card below an answer", () => {
     expect(screen.getByText("124 BPM")).toBeTruthy();
     expect(screen.queryByText(/Changed since/)).toBeNull();
   });
+  it("says how steady the beat is in the language of the page", async () => {
+    await setLanguage("de");
+    shown(RhythmCard, {}, { tempo_bpm: 123.68, steadiness_word: "very steady" });
+    expect(screen.getByText("123,7 BPM")).toBeTruthy();
+    expect(screen.getByText("sehr gleichmäßig")).toBeTruthy();
+    await setLanguage("en");
+  });
   it("names the passage that it is about", () => {
     shown(HarmonyCard, {}, { key: "Bb minor" }, { start_seconds: 30, end_seconds: 60 });
     expect(screen.getByText("Key and chords – Rails – 0:30 – 1:00")).toBeTruthy();
+  });
+  it("folds the chart of the beats where only the tempo was asked for", async () => {
+    const steady = { tempo_bpm: 120, beat_times: [0, 0.5, 1, 1.5] };
+    shown(RhythmCard, {}, steady, {}, "The tempo is 120 BPM.");
+    expect(screen.queryByText(/^Deviation of each beat/)).toBeNull();
+    fireEvent.click(screen.getByText("Show the beats"));
+    expect(await screen.findByText(/^Deviation of each beat/)).toBeTruthy();
+    cleanup();
+    shown(RhythmCard, {}, steady, {}, "The beat is steady.");
+    expect(screen.getByText(/^Deviation of each beat/)).toBeTruthy();
+    expect(screen.queryByText("Show the beats")).toBeNull();
   });
 });

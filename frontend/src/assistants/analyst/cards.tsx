@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 
 import { changedNames, written } from "../../chat/corrections/changed";
+import { NotDrawn } from "../../chat/messages/DrawingBoundary";
 import { passageOf } from "../../chat/passageOf";
-import { measured } from "../../format";
+import { measured, tempo } from "../../format";
 import { chordName, keyName } from "../../notation";
 import { chordColour, sectionColour } from "../../player/colours";
 import { playPassage } from "../../player/playback";
@@ -15,7 +16,7 @@ import { Lane, type Block } from "./Lane";
 import { LoudnessScale } from "./LoudnessScale";
 import type { Harmony, Loudness, Rhythm, Structure } from "./measurements";
 import { SeriesPlot } from "./SeriesPlot";
-import { deviationsOf } from "./steadiness";
+import { deviationsOf, tellsOfBeats } from "./steadiness";
 import { useMeasurement } from "./useMeasurement";
 
 const STREAMING_LEVEL_LUFS = -14;
@@ -29,6 +30,9 @@ function usePlayer({ track }: CardProps) {
   return { from, block };
 }
 
+/** Nothing while a measurement is fetched, and a line where it cannot be. */
+const NoData = ({ isLoading }: { isLoading: boolean }) => !isLoading && <NotDrawn />;
+
 function titled(name: string, { track, step }: CardProps): string {
   return [name, track?.title, passageOf(step)].filter(Boolean).join(" – ");
 }
@@ -40,31 +44,38 @@ function changedSince({ step: { summary } }: CardProps, data: object): string {
 }
 const withUnit = (value: number | null | undefined, unit: string) => (value === null || value === undefined ? null : `${measured(value)} ${unit}`);
 
-/** How steady the beats are, or the tempo over time. */
+/** How steady the beats are, on request unless the answer tells of it; or the tempo over time. */
 export function RhythmCard(props: CardProps) {
-  const { data } = useMeasurement<Rhythm>(props);
+  const { data, isLoading } = useMeasurement<Rhythm>(props);
   const play = usePlayer(props);
-  if (!data) return null;
+  if (!data) return <NoData isLoading={isLoading} />;
   const { beat_times: beats, downbeat_times: downbeats, tempo_curve: curve } = data;
   // Where the tempo steps, its curve says more.
   const isOneTempo = beats.length > 2 && !data.tempo_changes?.length;
+  const chart = isOneTempo ? <Steadiness beats={beats} onPick={play.from} /> : <TempoCurve data={data} onPick={play.from} />;
+  const isFolded = isOneTempo && !tellsOfBeats(props.said);
   const isDownbeat = new Set(downbeats);
   return (
     <Card
       title={titled(t("cards.rhythm"), props)}
-      facts={[withUnit(data.tempo_bpm, "BPM"), data.time_signature, data.steadiness_word, !data.tempo_bpm && data.note, changedSince(props, data)]}
+      facts={[...beatFacts(data), changedSince(props, data)]}
       track={props.track}
       correctable={["tempo", "metre", "downbeat"]}
       onPick={play.from}
+      folded={isFolded && { title: t("cards.showBeats"), chart }}
       tables={[
         { name: "beats", columns: ["seconds", "beat", "downbeat"], rows: beats.map((time, index) => [time, index + 1, isDownbeat.has(time) ? 1 : 0]) },
         { name: "tempo", columns: ["seconds", "bpm"], rows: curve?.seconds.map((time, index) => [time, curve.bpm[index]]) ?? [] },
       ]}
     >
-      {isOneTempo && <Steadiness beats={beats} onPick={play.from} />}
-      {!isOneTempo && <TempoCurve data={data} onPick={play.from} />}
+      {!isFolded && chart}
     </Card>
   );
+}
+
+function beatFacts({ tempo_bpm: bpm, time_signature: metre, steadiness_word: steadiness, note }: Rhythm) {
+  if (!bpm) return [note];
+  return [t("library.tempo", { bpm: tempo(bpm) }), metre, steadiness && t(`cards.steadiness.${steadiness}`)];
 }
 
 function TempoCurve({ data, onPick }: { data: Rhythm; onPick: (seconds: number) => void }) {
@@ -88,10 +99,10 @@ function Steadiness({ beats, onPick }: { beats: readonly number[]; onPick: (seco
 
 /** The key and the chord sequence. */
 export function HarmonyCard(props: CardProps) {
-  const { data } = useMeasurement<Harmony>(props);
+  const { data, isLoading } = useMeasurement<Harmony>(props);
   const play = usePlayer(props);
-  if (!data) return null;
-  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: label === "N" ? "–" : chordName(label), colour: chordColour(label) }));
+  if (!data) return <NoData isLoading={isLoading} />;
+  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: chordName(label), colour: chordColour(label) }));
   return (
     <Card
       title={titled(t("cards.harmony"), props)}
@@ -109,11 +120,11 @@ export function HarmonyCard(props: CardProps) {
 
 /** Loudness over time, and the level of streaming services. */
 export function LoudnessCard(props: CardProps) {
-  const { data } = useMeasurement<Loudness>(props);
+  const { data, isLoading } = useMeasurement<Loudness>(props);
   const play = usePlayer(props);
   const curve = data?.short_term;
   const seconds = useMemo(() => curve?.lufs.map((_, index) => curve.start_seconds + index * curve.step_seconds) ?? [], [curve]);
-  if (!data || !curve) return null;
+  if (!data || !curve) return <NoData isLoading={isLoading} />;
   return (
     <Card
       title={titled(t("cards.loudness"), props)}
@@ -147,9 +158,9 @@ export function LoudnessCard(props: CardProps) {
 }
 
 export function StructureCard(props: CardProps) {
-  const { data } = useMeasurement<Structure>(props);
+  const { data, isLoading } = useMeasurement<Structure>(props);
   const play = usePlayer(props);
-  if (!data) return null;
+  if (!data) return <NoData isLoading={isLoading} />;
   const columns = ["start", "end", "section", "bars", "energy", "rms_dbfs"];
   const blocks = data.sections.map((section) => ({ ...section, colour: sectionColour(section.label) }));
   return (

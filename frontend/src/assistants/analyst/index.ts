@@ -1,13 +1,14 @@
 import { lazy } from "react";
 
 import { t } from "../../i18n";
-import { registerAssistant } from "../registry";
+import { registerAssistant, SIDE_BY_SIDE } from "../registry";
 import { overviewIn } from "./factSheet/overview";
 
 // One chunk for all cards, with the plot library: loaded with the first chart.
 const drawn = (name: "RhythmCard" | "HarmonyCard" | "LoudnessCard" | "StructureCard") =>
   lazy(async () => ({ default: (await import("./cards"))[name] }));
 
+const comparison = lazy(async () => ({ default: (await import("./ComparisonCard")).ComparisonCard }));
 const rows = lazy(() => import("./TrackRows"));
 
 registerAssistant("analyst", {
@@ -22,6 +23,8 @@ registerAssistant("analyst", {
     list_tracks: rows,
     find_tracks: rows,
     find_similar: rows,
-    compare_tracks: lazy(async () => ({ default: (await import("./ComparisonCard")).ComparisonCard })),
+    show_playlist: rows,
+    compare_tracks: comparison,
+    [SIDE_BY_SIDE]: comparison,
   },
 });

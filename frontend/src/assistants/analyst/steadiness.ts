@@ -12,6 +12,13 @@ export function deviationsOf(beats: readonly number[]): Deviations {
   return { seconds: beats.slice(0, -1), milliseconds: lengths.map((length) => 1000 * (length - usual)) };
 }
 
+/** Words for the unit of the tempo, not for the beats. */
+const BPM = /(?:beats per|schläge (?:pro|in der)|(?:pulsos|pulsaciones|golpes|tiempos) por) min/gi;
+const BEATS = /stead|beat|swing|swung|drift|puls|schl[aä]g|schwank|gleichmäßig|regular|estable|var[ií]a/i;
+
+/** Whether an answer tells more of the beats than their tempo: how steady they are, how they swing, where they lie. */
+export const tellsOfBeats = (answer = ""): boolean => BEATS.test(answer.replace(BPM, ""));
+
 function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted.length >> 1;

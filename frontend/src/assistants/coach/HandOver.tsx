@@ -1,19 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-
-import { startConversation } from "../../api/conversations";
 import type { CoachView } from "../../api/coach";
-import { askWhenOpen } from "../../chat/state/firstQuestion";
-import { openConversation } from "../../route";
+import { useStartChat } from "../../chat/useStartChat";
 import { t } from "../../i18n";
 import { useAssistants } from "../AssistantPicker";
 import shared from "./coach.module.css";
 
 const MOST_TRACKS = 5;
-
-interface HandedOver {
-  assistant: string;
-  question: string;
-}
 
 interface Props {
   view: CoachView;
@@ -25,14 +16,9 @@ interface Props {
 /** What other assistants make of the plan. */
 export function HandOver({ view, missing, isBusy, onTell }: Props) {
   const names = new Set(useAssistants().map(({ name }) => name));
-  const start = useMutation({
-    mutationFn: ({ assistant }: HandedOver) => startConversation(tracksOf(view, missing), assistant),
-    onSuccess: ({ id }, { question }) => {
-      askWhenOpen(id, question);
-      openConversation(id);
-    },
-  });
-  const ask = (assistant: string, question: string) => () => start.mutate({ assistant, question });
+  const start = useStartChat();
+  const ask = (assistant: string, question: string) => () =>
+    start.mutate({ question, trackIds: tracksOf(view, missing), assistant });
   return (
     <section className={`screen-only card ${shared["card"] ?? ""}`} aria-label={t("coach.more")}>
       <h2>{t("coach.more")}</h2>

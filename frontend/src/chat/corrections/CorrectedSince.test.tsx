@@ -12,7 +12,7 @@ import { ConversationContext } from "../conversationContext";
 import { Annotated } from "../evidence/Annotated";
 import { noEvidence, withSteps } from "../evidence/facts";
 import type { ToolStep } from "../state/thread";
-import { FactsNowContext } from "./factsNow";
+import { TracksNowContext } from "./tracksNow";
 
 vi.mock("../../playlists/AddToPlaylist", () => ({ AddToPlaylist: () => null }));
 vi.mock("../../api/tracks", async (original) => ({ ...(await original<object>()), fetchTracksOf: () => Promise.resolve({ items: [] }) }));
@@ -27,7 +27,7 @@ const other = { track_id: "moons", title: "Paper Moons", tempo_bpm: 120 };
 function shown(drawn: ReactNode) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <FactsNowContext value={new Map([["rails", now]])}>{drawn}</FactsNowContext>
+      <TracksNowContext value={new Map([["rails", { ...rails, facts: now }]])}>{drawn}</TracksNowContext>
     </QueryClientProvider>,
   );
 }

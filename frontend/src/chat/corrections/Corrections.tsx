@@ -1,5 +1,5 @@
 import { METRES, type Correction, type Overrides } from "../../api/overrides";
-import { measured } from "../../format";
+import { tempo } from "../../format";
 import { t } from "../../i18n";
 import { keyName } from "../../notation";
 import { tempoChoices } from "./tempo";
@@ -67,7 +67,7 @@ function TempoCorrection({ overrides, isDisabled, onChange }: TempoCorrectionPro
     <>
       {tempoChoices(overrides).map(({ kind, bpm, correction }) => (
         <button key={kind} type="button" className="chip" disabled={isDisabled} onClick={() => onChange(correction)}>
-          {t(`corrections.${kind}`, { bpm: measured(Math.round(bpm * 10) / 10) })}
+          {t(`corrections.${kind}`, { bpm: tempo(bpm) })}
         </button>
       ))}
       {found.tempo_bpm !== null && (

@@ -1,5 +1,5 @@
 import type { Facts } from "../../api/tracks";
-import { measured } from "../../format";
+import { tempo } from "../../format";
 import { keyName } from "../../notation";
 
 /** Values that a user can correct: those that an answer said, or those in force. */
@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const SAME_SHARE = 0.01;
 
 const CORRECTABLE: Readonly<Record<string, (value: unknown) => string>> = {
-  tempo_bpm: (value) => `${measured(Number(value))} BPM`,
+  tempo_bpm: (value) => `${tempo(Number(value))} BPM`,
   time_signature: String,
   key: (value) => keyName(String(value)),
   camelot: String,

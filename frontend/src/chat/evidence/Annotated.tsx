@@ -1,28 +1,37 @@
 import { Fragment, memo, use, useMemo, type MouseEvent } from "react";
 
 import { clock } from "../../format";
+import { useOpenTracks } from "../../library/useLibrary";
 import { playPassage } from "../../player/playback";
+import { openPlaylist } from "../../route";
+import { InlineProblem } from "../../InlineProblem";
 import { t } from "../../i18n";
 import { ConversationContext } from "../conversationContext";
-import { withAccidentals } from "../markdown/accidentals";
+import { withSigns } from "../markdown/signs";
 import { CorrectedSince } from "../corrections/CorrectedSince";
-import { saidBy, type Evidence } from "./facts";
+import { TracksNowContext } from "../corrections/tracksNow";
+import { saidBy, type Evidence, type NamedTrack } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
 import { ShowSourceContext } from "./source";
 import styles from "./Annotated.module.css";
 
-/** Text with links: times play, measured numbers show their source, unsupported numbers are marked. Links and not
+/** Text with links: titles open their tracks, times play, measured numbers show their source, unsupported numbers are marked. Links and not
  * buttons, because they wrap like text. */
 export const Annotated = memo(function Annotated({ text, evidence }: { text: string; evidence: Evidence }) {
   const { tracks } = use(ConversationContext);
-  const pieces = useMemo(() => piecesOf(text, tracks, evidence), [text, tracks, evidence]);
+  const library = use(TracksNowContext);
+  const pieces = useMemo(
+    // Measurements have no title of their track, which may be any of the library.
+    () => piecesOf(text, tracks, { ...evidence, tracks: [...evidence.tracks, ...library.values()] }),
+    [text, tracks, evidence, library],
+  );
   return pieces.map((piece, index) => <Fragment key={index}>{drawn(piece)}</Fragment>);
 });
 
 function drawn(piece: Piece) {
   switch (piece.kind) {
     case "text":
-      return withAccidentals(piece.text);
+      return withSigns(piece.text);
     case "passage":
       return <PassageLink {...piece} />;
     case "measured":
@@ -34,7 +43,41 @@ function drawn(piece: Piece) {
       );
     case "unbacked":
       return <NumberLink piece={piece} />;
+    case "track":
+      return <TrackTitle text={piece.text} track={piece.named} />;
+    case "playlist":
+      return <TitleLink text={piece.text} href={`/playlists/${piece.named.id}`} onOpen={() => openPlaylist(piece.named.id)} />;
   }
+}
+
+/** A title; a link if the track is in the library. The only track of the conversation is open already. */
+function TrackTitle({ text, track: { id } }: { text: string; track: NamedTrack }) {
+  const { tracks } = use(ConversationContext);
+  const isInLibrary = use(TracksNowContext).has(id) || tracks.some((track) => track.id === id);
+  const isOpen = tracks.length === 1 && tracks[0]?.id === id;
+  return isInLibrary && !isOpen ? <TrackLink text={text} id={id} /> : withSigns(text);
+}
+
+function TrackLink({ text, id }: { text: string; id: string }) {
+  const open = useOpenTracks();
+  return (
+    <>
+      <TitleLink text={text} href="#track" onOpen={() => open.mutate([id])} />
+      <InlineProblem error={open.error} />
+    </>
+  );
+}
+
+function TitleLink({ text, href, onOpen }: { text: string; href: string; onOpen: () => void }) {
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a className={styles["named"]} href={href} title={t("evidence.open", { title: text })} onClick={open}>
+      {withSigns(text)}
+    </a>
+  );
 }
 
 function PassageLink({ text, track, start, end }: Extract<Piece, { kind: "passage" }>) {
@@ -44,7 +87,7 @@ function PassageLink({ text, track, start, end }: Extract<Piece, { kind: "passag
   };
   return (
     <a className={styles["passage"]} href={`#t=${start}`} title={t("evidence.play", { title: track.title, at: clock(start) })} onClick={play}>
-      {withAccidentals(text)}
+      {withSigns(text)}
     </a>
   );
 }
@@ -58,7 +101,7 @@ function NumberLink({ piece }: { piece: Extract<Piece, { kind: "measured" | "unb
   const title = piece.kind === "measured" ? t("evidence.measured") : t("evidence.unbacked");
   return (
     <a className={styles[piece.kind]} href="#source" title={title} onClick={show}>
-      {withAccidentals(piece.text)}
+      {withSigns(piece.text)}
     </a>
   );
 }

@@ -1,24 +1,18 @@
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 
-import { measured, tookTime } from "../../format";
-import { keyName } from "../../notation";
 import { placeBeside } from "../../placeBeside";
-import { passageLabel } from "../../player/passageLabel";
-import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
-import { Corrections, type Correctable } from "../corrections/Corrections";
-import { namedWithUnit } from "../messages/SummaryTable";
-import { subjectOf } from "../messages/toolLabels";
-import { CorrectedSince } from "../corrections/CorrectedSince";
-import { isOfLibrary, saidBy, type Finding } from "./facts";
 import { ShowSourceContext, type Claimed } from "./source";
 import styles from "./SourcePopover.module.css";
 
 /** The popover of a clicked number: what it is, where it was measured, and how to correct it. */
 export function SourcePopover({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ claimed: Claimed; anchor: HTMLElement } | null>(null);
+  const [shown, setShown] = useState<{ claimed: Claimed; anchor: HTMLElement; Content: ComponentType<{ claimed: Claimed }> } | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const show = useCallback((claimed: Claimed, anchor: HTMLElement) => setShown({ claimed, anchor }), []);
+  // Its place depends on its size: it is shown with its content.
+  const show = useCallback((claimed: Claimed, anchor: HTMLElement) => {
+    void import("./ClaimSource").then(({ default: Content }) => setShown({ claimed, anchor, Content }));
+  }, []);
   useLayoutEffect(() => {
     if (!shown || !box.current) return;
     box.current.showPopover();
@@ -31,54 +25,8 @@ export function SourcePopover({ children }: { children: ReactNode }) {
     <ShowSourceContext value={show}>
       {children}
       <div ref={box} popover="auto" className={styles["source"]} role="dialog" aria-label={t("evidence.title")} onToggle={onToggle}>
-        {shown && <Source claimed={shown.claimed} />}
+        {shown && <shown.Content claimed={shown.claimed} />}
       </div>
     </ShowSourceContext>
   );
-}
-
-function Source({ claimed }: { claimed: Claimed }) {
-  if (claimed.kind === "unbacked") return <p>{t("evidence.unbackedMore")}</p>;
-  const { fact, track, start, end } = claimed;
-  const what = correctable(fact);
-  return (
-    <>
-      <p>
-        <strong>{labelled(fact, track.title)}</strong>
-        <CorrectedSince said={saidBy(claimed.text, fact)} trackId={track.id} />
-        <br />
-        <span className="quiet">
-          {[isOfLibrary(fact.step) ? t("evidence.measuredIn") : t("evidence.by", { subject: subjectOf(fact.step.tool) }), factsOf(fact)].filter(Boolean).join(" · ")}
-        </span>
-      </p>
-      <button type="button" className="chip" onClick={() => playPassage(track.id, start, end)}>
-        {start || end !== null ? passageLabel(start, end) : t("evidence.playWhole")}
-      </button>
-      {what && <Corrections trackId={track.id} what={[what]} />}
-    </>
-  );
-}
-
-function labelled({ name, value }: Finding, title: string): string {
-  const [words, unit] = namedWithUnit(name.split(".").at(-1) ?? name);
-  return `${t("evidence.of", { what: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, title })}: ${typeof value === "number" ? measured(value) : keyOr(words, value)}${unit && ` ${unit}`}`;
-}
-
-const keyOr = (words: string, value: string) => (words === "key" ? keyName(value) : value);
-
-function factsOf({ step }: Finding): string {
-  return [step.source && t(`step.${step.source}`), step.duration_ms !== undefined && tookTime(step.duration_ms)].filter(Boolean).join(", ");
-}
-
-const CORRECTABLE: Record<string, readonly [Correctable, RegExp][]> = {
-  analyse_rhythm: [
-    ["tempo", /bpm/],
-    ["metre", /^time_signature$/],
-    ["downbeat", /^first_downbeat_seconds$/],
-  ],
-  analyse_harmony: [["key", /^key$/]],
-};
-
-function correctable({ name, step }: Finding): Correctable | null {
-  return CORRECTABLE[step.tool]?.find(([, names]) => names.test(name))?.[0] ?? null;
 }

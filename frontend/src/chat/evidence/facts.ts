@@ -27,6 +27,8 @@ export interface Evidence {
   /** Keys and metres: measured values that are not numbers. */
   names: readonly Finding[];
   tracks: readonly NamedTrack[];
+  /** Playlists in results, by their names. */
+  playlists: readonly NamedTrack[];
   steps: readonly ToolStep[];
   /** Numbers that are not measurements: the user's own, and those of tasks. */
   said: readonly number[];
@@ -42,8 +44,9 @@ const LIBRARY_TOOLS = new Set(["list_tracks", "find_tracks", "find_similar", "co
 /** Names and ids: numbers in them are not measurements. */
 const NO_MEASUREMENT = /^(?:title|artist|album|words|status|offset|next_offset|id|file\w*|\w*filename|\w+_ids?)$/;
 const NAMES = new Set(["key", "time_signature"]);
+const DELETES_PLAYLIST = "delete_playlist";
 
-export const noEvidence: Evidence = { facts: [], names: [], tracks: [], steps: [], said: [] };
+export const noEvidence: Evidence = { facts: [], names: [], tracks: [], playlists: [], steps: [], said: [] };
 
 export const isOfLibrary = ({ tool }: ToolStep) => LIBRARY_TOOLS.has(tool);
 const measures = (step: ToolStep) => step.tool.startsWith("analyse_") || isOfLibrary(step);
@@ -57,10 +60,13 @@ export function withSteps(evidence: Evidence, steps: readonly ToolStep[]): Evide
   const measured = [...found.filter(({ step }) => measures(step)).flatMap(({ findings }) => findings), ...cited];
   const others = found.filter(({ step }) => !measures(step)).flatMap(({ findings }) => findings);
   const tracks = finished.flatMap((step) => tracksIn(step.summary));
+  const playlists = [...finished.toReversed().flatMap((step) => playlistsIn(step.summary)), ...evidence.playlists];
+  const deleted = new Set(finished.filter(({ tool }) => tool === DELETES_PLAYLIST).flatMap((step) => playlistsIn(step.summary).map(({ id }) => id)));
   return {
     facts: [...measured.flatMap(asFacts), ...evidence.facts].slice(0, MOST_FACTS),
     names: [...measured.filter(isName), ...evidence.names].slice(0, MOST_FACTS),
     tracks: [...tracks, ...evidence.tracks].slice(0, MOST_TRACKS),
+    playlists: playlists.filter(({ id }) => !deleted.has(id)).slice(0, MOST_TRACKS),
     steps: [...finished, ...evidence.steps],
     said: [...others.flatMap(asFacts).map(({ value }) => value), ...evidence.said].slice(0, MOST_SAID),
   };
@@ -121,6 +127,14 @@ function tracksIn(found: unknown): NamedTrack[] {
   // A task has its track's id and its own title.
   const own = id && typeof title === "string" && title && found["task_id"] === undefined ? [{ id, title }] : [];
   return [...own, ...Object.values(found).flatMap(tracksIn)];
+}
+
+function playlistsIn(found: unknown): NamedTrack[] {
+  if (Array.isArray(found)) return found.flatMap(playlistsIn);
+  if (!isObject(found)) return [];
+  const { playlist_id: id, name: title } = found;
+  const own = typeof id === "string" && typeof title === "string" && title ? [{ id, title }] : [];
+  return [...own, ...Object.values(found).flatMap(playlistsIn)];
 }
 
 function idOf(found: Record<string, unknown>): string | undefined {

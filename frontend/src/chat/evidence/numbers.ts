@@ -60,8 +60,12 @@ function kindOfUnit(unit: string | undefined): Kind | undefined {
   return unit === undefined ? undefined : UNITS.find(([, words]) => words.test(unit))?.[0];
 }
 
+/** Numbers in the names of keys, which no unit measures. */
+const CODE = /camelot/;
+
 /** Whether a value of this name has the right quantity: a time cannot be a level. */
 function fits({ name }: Fact, kind: Kind | undefined): boolean {
+  if (kind !== undefined && CODE.test(name)) return false;
   const own = NAMES.find(([, words]) => words.test(name))?.[0];
   return kind === undefined || own === undefined || own === kind;
 }

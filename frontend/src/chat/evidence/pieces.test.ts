@@ -52,6 +52,37 @@ describe("times", () => {
   });
 });
 
+describe("names in quotation marks", () => {
+  const search = step("find_tracks", { tracks: [{ track_id: "r", title: "Rails" }, { track_id: "r", title: "Rails" }, { track_id: "n", title: "99 Luftballons, 120 BPM" }] });
+  const list = step("list_playlists", { playlists: [{ playlist_id: "f", name: "Friday" }] });
+  const named = (text: string, steps = [search, list]) =>
+    piecesOf(text, [pop], withSteps(evidence, steps)).flatMap((piece) => ("named" in piece ? [[piece.kind, piece.text, piece.named.id]] : []));
+
+  it.each([
+    ["“Rails” is louder.", [["track", "Rails", "r"]]],
+    ["«Rails» y „Pop 124“", [["track", "Rails", "r"], ["track", "Pop 124", "p"]]],
+    ['"99 Luftballons, 120 BPM"', [["track", "99 Luftballons, 120 BPM", "n"]]],
+    ["It is in “Friday”.", [["playlist", "Friday", "f"]]],
+    ["Rails, “Rails (live)”, “The Rails”, “rails”", []],
+  ])("are tracks and playlists of the results: %j", (text, expected) => expect(named(text)).toEqual(expected));
+
+  it("lead nowhere where two things have the name", () => {
+    const other = step("find_tracks", { tracks: [{ track_id: "r2", title: "Rails" }] });
+    expect(named("“Rails”", [search, other])).toEqual([]);
+    expect(named("“Friday”", [list, step("find_tracks", { tracks: [{ track_id: "x", title: "Friday" }] })])).toEqual([]);
+  });
+
+  it("lead to no deleted playlist, and to the new one of its name", () => {
+    const gone = step("delete_playlist", { playlist_id: "f", name: "Friday" });
+    expect(named("“Friday”", [list, gone])).toEqual([]);
+    expect(named("“Friday”", [list, gone, step("make_playlist", { playlist_id: "f2", name: "Friday" })])).toEqual([["playlist", "Friday", "f2"]]);
+  });
+
+  it("have no measurements in them, in all kinds of marks", () => {
+    expect(marked("«Toma 99 BPM» y „Take 98 BPM“")).toEqual([]);
+  });
+});
+
 describe("sections", () => {
   it.each([
     ["the second chorus is loud", 24, 33],
@@ -196,6 +227,12 @@ it("finds keys as the user has them named", async () => {
   await applyPreferences({ language: "en", theme: "system", key_spelling: "usual", notation: "H" });
   expect(linked()).toEqual([["measured", "B major"], ["measured", "B♭ major"]]);
   await applyPreferences();
+});
+
+it("takes the number of a Camelot code for no length", () => {
+  const green = { track_id: "g", title: "Green", evidence: [{ measure: "camelot", value: "8A", data_url: "/api/tracks/g/analysis/harmony" }] };
+  const judged = withSteps(noEvidence, [step("judge", { total: 1, minutes: 8, tracks: [green] })]);
+  expect(marked("1 track for you, 8 minutes.", [pop], judged)).toEqual([]);
 });
 
 it("links what a recommendation cites to the agent that measured it", () => {

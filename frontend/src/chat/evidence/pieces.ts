@@ -5,18 +5,19 @@ import { namedIn } from "./names";
 import { backing, claimsIn } from "./numbers";
 import { namedSectionsIn } from "./sections";
 import { passagesIn } from "./times";
-import { mentionsIn, namedBefore, namesIn, trackOfFinding, type Mention } from "./tracks";
+import { mentionsIn, namedBefore, namesIn, quotedIn, trackOfFinding, type Mention, type Quoted } from "./tracks";
 
 /** A piece of an answer's text, with its type. */
 export type Piece =
   | { kind: "text"; text: string }
   | { kind: "passage"; text: string; track: NamedTrack; start: number; end: number | null }
   | { kind: "measured"; text: string; track: NamedTrack; fact: Finding; start: number; end: number | null }
-  | { kind: "unbacked"; text: string };
+  | { kind: "unbacked"; text: string }
+  | { kind: Quoted["kind"]; text: string; named: NamedTrack };
 
 type Found = { from: number; to: number; piece: (text: string) => Piece };
 
-/** Split a text at times and measured values. The joined pieces are the text. */
+/** Split a text at quoted names, times and measured values. The joined pieces are the text. */
 export function piecesOf(text: string, tracks: readonly Track[], evidence: Evidence): Piece[] {
   const mentions = mentionsIn(text, tracks, evidence);
   const taken = namesIn(text, mentions);
@@ -30,7 +31,8 @@ export function piecesOf(text: string, tracks: readonly Track[], evidence: Evide
     return fact ? measured(claim, fact, tracks, evidence) : [{ ...claim, piece: (words) => ({ kind: "unbacked", text: words }) }];
   });
   const names = namedIn(text, evidence, trackBefore).filter(isFree).flatMap((named) => measured(named, named.fact, tracks, evidence));
-  return cut(text, [...places, ...numbers, ...names].sort((a, b) => a.from - b.from));
+  const quoted = quotedIn(text, tracks, evidence).map(({ from, to, kind, named }): Found => ({ from, to, piece: (words) => ({ kind, text: words, named }) }));
+  return cut(text, [...places, ...numbers, ...names, ...quoted].sort((a, b) => a.from - b.from));
 }
 
 /** Undefined if the track is unknown: the value is measured, but nothing can be played. */

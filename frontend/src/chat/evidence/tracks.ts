@@ -1,4 +1,5 @@
 import type { Track } from "../../api/tracks";
+import { grouped } from "./grouped";
 import { isOfLibrary, type Evidence, type Finding, type NamedTrack } from "./facts";
 
 export interface Mention {
@@ -8,7 +9,33 @@ export interface Mention {
 }
 
 /** A name in quotation marks, which may not be a track. */
-const QUOTED = /“[^”]{1,200}”/g;
+const QUOTED = /“[^”]{1,200}”|„[^“]{1,200}“|«[^»]{1,200}»/g;
+
+/** A name in quotation marks, and what it names. */
+export interface Quoted {
+  from: number;
+  to: number;
+  kind: "track" | "playlist";
+  named: NamedTrack;
+}
+
+const OPENING = /[“„«"]/;
+const CLOSING = /[”“»"]/;
+
+/** Find quoted names that name one thing: a title that two tracks have, or a track and a playlist, does not. */
+export function quotedIn(text: string, tracks: readonly NamedTrack[], { tracks: found, playlists }: Evidence): Quoted[] {
+  const all = [
+    ...[...tracks, ...found].map((named) => ({ kind: "track" as const, named })),
+    ...playlists.map((named) => ({ kind: "playlist" as const, named })),
+  ];
+  const isQuoted = (from: number, to: number) => OPENING.test(text.charAt(from - 1)) && CLOSING.test(text.charAt(to));
+  return [...grouped(all, ({ named }) => named.title)].flatMap(([title, same]) => {
+    const [one] = same;
+    if (!title || !one || same.some(({ named }) => named.id !== one.named.id)) return [];
+    const places = placesOf(title, text).map((from) => ({ from, to: from + title.length, ...one }));
+    return places.filter(({ from, to }) => isQuoted(from, to));
+  });
+}
 
 /** Find names of the conversation's tracks and of found tracks; of overlapping names the longer one. */
 export function mentionsIn(text: string, tracks: readonly Track[], { tracks: found }: Evidence): Mention[] {

@@ -2,7 +2,7 @@ import type { Token, Tokens } from "marked";
 import { createContext, Fragment, memo, use, useState, type ReactNode } from "react";
 
 import { markdownBlocks, type MarkdownBlocks } from "./markdownBlocks";
-import { withAccidentals } from "./accidentals";
+import { withSigns } from "./signs";
 import { closed } from "./closeMarkdown";
 
 /** Markdown as React elements. HTML in the source stays text, so nothing a model writes can become markup.
@@ -43,7 +43,7 @@ function useBlocks(text: string): readonly Token[] {
 
 function Prose({ text }: { text: string }) {
   const annotate = use(Annotation);
-  return annotate ? annotate(text) : withAccidentals(text);
+  return annotate ? annotate(text) : withSigns(text);
 }
 
 const Block = memo(

@@ -11,6 +11,15 @@ export class DrawingBoundary extends Component<{ children: ReactNode }, { hasFai
   }
 
   override render() {
-    return this.state.hasFailed ? <p className="quiet">{t("cards.failed")}</p> : this.props.children;
+    return this.state.hasFailed ? <NotDrawn /> : this.props.children;
   }
+}
+
+/** A line in place of a drawing. */
+export function NotDrawn() {
+  return (
+    <p className="quiet" data-not-drawn="">
+      {t("cards.failed")}
+    </p>
+  );
 }

@@ -3,25 +3,35 @@ import { Suspense, use, useEffect, useRef, useState, type ReactNode } from "reac
 import { boardSaysAll, cardOf, type CardProps } from "../../assistants/registry";
 import { t } from "../../i18n";
 import { DrawingBoundary } from "./DrawingBoundary";
-import { ConversationContext, trackOf } from "../conversationContext";
+import { TracksNowContext, useTrackOf } from "../corrections/tracksNow";
+import { ConversationContext } from "../conversationContext";
+import { withoutReadPlaylists } from "./listedTracks";
 import type { ToolStep } from "../state/thread";
+import { withPagesJoined } from "./pages";
+import { sideBySide } from "./sideBySide";
 import styles from "./Drawings.module.css";
 
 const SHOWN = 2;
 
-/** The charts of an answer: the first few, or none where its board shows it all; the others on request. */
-export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
+/** The charts of an answer: the first few, one table where it compares tracks, or none where its board shows it all; the
+ * others on request. */
+export function Drawings({ steps, said }: { steps: readonly ToolStep[]; said: string }) {
   const { assistant, tracks } = use(ConversationContext);
-  const shown = boardSaysAll(assistant, steps) ? 0 : SHOWN;
+  const library = use(TracksNowContext);
   const [showsAll, setShowsAll] = useState(false);
-  const drawable = steps.filter((step): step is CardProps["step"] => step.summary !== undefined && cardOf(assistant, step.tool) !== undefined);
+  const found = withPagesJoined(
+    withoutReadPlaylists(steps).filter((step): step is CardProps["step"] => hasFound(step) && cardOf(assistant, step.tool) !== undefined),
+  );
+  const table = sideBySide(found, (id) => (library.get(id) ?? tracks.find((track) => track.id === id))?.title);
+  const drawable = table ? [table, ...found] : found;
   if (drawable.length === 0) return null;
+  const shown = boardSaysAll(assistant, steps) ? 0 : table ? 1 : SHOWN;
   const rest = drawable.length - shown;
   return (
     <div className={styles["drawings"]}>
       {(showsAll ? drawable : drawable.slice(0, shown)).map((step) => (
         <WhenSeen key={step.call_id} tool={step.tool}>
-          <Drawing step={step} track={trackOf(tracks, step)} assistant={assistant} />
+          <Drawing step={step} assistant={assistant} said={said} />
         </WhenSeen>
       ))}
       {rest > 0 && !showsAll && (
@@ -33,11 +43,18 @@ export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
   );
 }
 
-function Drawing({ assistant, ...props }: CardProps & { assistant: string | undefined }) {
-  const Card = cardOf(assistant, props.step.tool);
+/** A list of no tracks has nothing to draw, and would leave a gap. */
+function hasFound({ summary }: ToolStep): boolean {
+  const tracks = summary?.["tracks"];
+  return summary !== undefined && !(Array.isArray(tracks) && tracks.length === 0);
+}
+
+function Drawing({ assistant, step, said }: Pick<CardProps, "step"> & { assistant: string | undefined; said: string }) {
+  const track = useTrackOf(step);
+  const Card = cardOf(assistant, step.tool);
   // Looked up by name: the registry returns the same component each time.
   // eslint-disable-next-line react-hooks/static-components
-  return Card ? <Card {...props} /> : null;
+  return Card ? <Card step={step} track={track} said={said} /> : null;
 }
 
 /** Loaded and rendered only when scrolled into view. */

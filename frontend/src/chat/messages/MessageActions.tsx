@@ -21,7 +21,7 @@ export function MessageActions({ message, versions, actions, onEdit }: MessagePr
         </button>
       )}
       {message.text && <Copy text={message.text} />}
-      {message.model && <span className={styles["note"]}>{note(message.model, assistant)}</span>}
+      {message.model && <Author model={message.model} assistant={assistant} />}
     </div>
   );
 }
@@ -63,7 +63,14 @@ function Copy({ text }: { text: string }) {
   );
 }
 
-function note(model: string, assistant: string | undefined): string {
-  if (model === "offline/rules") return assistant ? t("chat.answeredByRulesOf", { assistant }) : t("chat.answeredByRules");
-  return assistant ? t("chat.answeredByOf", { assistant, model }) : t("chat.answeredBy", { model });
+/** Who answered. That rules did is told where one points at it. */
+function Author({ model, assistant }: { model: string; assistant: string | undefined }) {
+  if (model === "offline/rules") {
+    return (
+      <span className={styles["note"]} title={assistant && t("chat.answeredByRulesOf", { assistant })}>
+        {assistant ?? t("chat.answeredByRules")}
+      </span>
+    );
+  }
+  return <span className={styles["note"]}>{assistant ? t("chat.answeredByOf", { assistant, model }) : t("chat.answeredBy", { model })}</span>;
 }

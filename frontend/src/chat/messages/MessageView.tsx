@@ -1,22 +1,24 @@
-import { memo, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { lazy, memo, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 
-import { boardOf, boardSaysAll, cardOf, type BoardProps } from "../../assistants/registry";
+import { boardLists, boardOf, boardSaysAll, showsTracks, type BoardProps } from "../../assistants/registry";
 import { t } from "../../i18n";
 import { DrawingBoundary } from "./DrawingBoundary";
-import { Drawings } from "./Drawings";
-import { EditQuestion } from "./EditQuestion";
 import { Annotated } from "../evidence/Annotated";
 import type { Evidence } from "../evidence/facts";
 import { Markdown } from "../markdown/Markdown";
-import { withoutListedTracks } from "./listedTracks";
+import { findsTracks, withoutListedTracks } from "./listedTracks";
 import { MessageActions } from "./MessageActions";
 import styles from "./MessageView.module.css";
 import { undoTokenOf, type Message } from "../state/thread";
 import { ConversationContext } from "../conversationContext";
-import { afterSentences } from "./sentences";
+import { afterParagraph, afterSentences } from "./sentences";
 import { Steps } from "./Steps";
 import { Suggestions } from "./Suggestions";
 import type { ChatActions } from "../state/useChat";
+
+// A new conversation needs neither.
+const Drawings = lazy(async () => ({ default: (await import("./Drawings")).Drawings }));
+const EditQuestion = lazy(async () => ({ default: (await import("./EditQuestion")).EditQuestion }));
 
 const SAID_BESIDE_A_BOARD = 2;
 /** A language model may give reasons in its list. */
@@ -56,7 +58,11 @@ function Question(props: MessageProps) {
       setEdited(false);
       if (text !== message.text) actions.edit(versionOf ?? message.id, text);
     };
-    return <EditQuestion text={message.text} onSend={send} onCancel={() => setEdited(false)} />;
+    return (
+      <Suspense>
+        <EditQuestion text={message.text} onSend={send} onCancel={() => setEdited(false)} />
+      </Suspense>
+    );
   }
   return (
     <article id={message.id} className={styles["question"]} data-part="question" data-status={message.status} aria-label={t("chat.you")}>
@@ -94,32 +100,60 @@ function Answer(props: MessageProps) {
   );
 }
 
-/** The tool calls and the text. */
+/** The tool calls and the text. Its first paragraph stands above a board that lists tracks. */
 function Said({ message, evidence, isLive, isLast }: MessageProps & { isLive: boolean }) {
+  const { assistant } = useContext(ConversationContext);
   const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
+  const { lead, first, rest } = usePartsOf(message);
+  const isLed = lead !== undefined;
+  const thinking = isLive && !message.text && <Thinking />;
   return (
     <>
       <Steps steps={message.steps} isLive={isLive} />
+      {lead && <Markdown source={lead} isGrowing={isLive && !first && !rest} annotate={annotate} />}
+      {isLed && thinking}
       <Board assistant={message.assistant} steps={message.steps} canChange={isLast} />
-      {message.text && <Text message={message} isLive={isLive} annotate={annotate} />}
-      {isLive && !message.text && <Thinking />}
+      <Text first={first} rest={rest} isBoard={boardSaysAll(assistant, message.steps)} isLive={isLive} annotate={annotate} />
+      {!isLed && thinking}
     </>
   );
 }
 
-/** The text; where a board says it all, the first sentences, and where rows list the tracks, what is beside the list. The
- * others on request. */
-function Text({ message, isLive, annotate }: { message: Message; isLive: boolean; annotate: (text: string) => ReactNode }) {
+interface Parts {
+  /** Undefined where nothing stands above the board. */
+  lead: string | undefined;
+  first: string;
+  /** Shown on request. */
+  rest: string;
+}
+
+/** The parts of the text. Where a board says it all, the first sentences come first, and where rows list the tracks, what
+ * is beside the list. */
+function usePartsOf({ model, steps, text }: Message): Parts {
   const { assistant } = useContext(ConversationContext);
-  const { model, steps, text } = message;
-  const isBoard = boardSaysAll(assistant, steps);
-  const [first, rest] = useMemo(() => {
-    if (isBoard) return afterSentences(text, SAID_BESIDE_A_BOARD);
-    return model === RULES ? withoutListedTracks(text, steps, (tool) => cardOf(assistant, tool) !== undefined) : [text, ""];
-  }, [assistant, isBoard, model, steps, text]);
+  return useMemo(() => {
+    if (boardSaysAll(assistant, steps)) return withLead(undefined, afterSentences(text, SAID_BESIDE_A_BOARD));
+    const said = model === RULES ? withoutListedTracks(text, steps, (tool) => showsTracks(assistant, tool)) : ([text, ""] as const);
+    if (!steps.some((step) => boardLists(assistant, step.tool) && findsTracks(step))) return withLead(undefined, said);
+    const [lead, first] = afterParagraph(said[0]);
+    return withLead(lead, [first, said[1]]);
+  }, [assistant, model, steps, text]);
+}
+
+const withLead = (lead: string | undefined, [first, rest]: readonly [string, string]): Parts => ({ lead, first, rest });
+
+interface TextProps {
+  first: string;
+  rest: string;
+  isBoard: boolean;
+  isLive: boolean;
+  annotate: (text: string) => ReactNode;
+}
+
+function Text({ first, rest, isBoard, isLive, annotate }: TextProps) {
   return (
     <>
-      <Markdown source={first} isGrowing={isLive && !rest} annotate={annotate} />
+      {first && <Markdown source={first} isGrowing={isLive && !rest} annotate={annotate} />}
       {rest && (
         <details className={styles["rest"]}>
           <summary>{isBoard ? t("chat.restOfText") : t("chat.listAsText")}</summary>
@@ -149,7 +183,7 @@ function Finished(props: MessageProps) {
   const { message, isLast, actions } = props;
   return (
     <>
-      <Drawings steps={message.steps} />
+      <Suspense>{message.steps.length > 0 && <Drawings steps={message.steps} said={message.text} />}</Suspense>
       <Undo {...props} />
       {message.status === "stopped" && <p className="quiet">{t("chat.stopped")}</p>}
       {isLast && <Suggestions message={message} onAsk={actions.ask} />}
@@ -184,7 +218,7 @@ function Waiting({ isSent = false }: { isSent?: boolean }) {
 
 function Thinking() {
   return (
-    <p className={styles["thinking"]} aria-label={t("chat.thinking")}>
+    <p className={styles["thinking"]} role="img" aria-label={t("chat.thinking")}>
       <span />
       <span />
       <span />

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 import type { CurrentUser } from "../../api/session";
-import { ModelNote } from "./ModelNote";
+import { ModelNote, NoteBefore, NoteDuring } from "./ModelNote";
 
 afterEach(cleanup);
 
@@ -18,4 +18,22 @@ it("says nothing of the kind where all seems well", () => {
   render(<ModelNote me={me("")} />);
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByText(/Answers by nosuch\/model/)).toBeTruthy();
+});
+
+it("says quietly that rules answer, and how to connect a model", () => {
+  const rules = { is_staff: true, model: { name: "offline/rules", is_language_model: false }, model_problem: "" } as CurrentUser;
+  const { container } = render(<ModelNote me={rules} />);
+  expect(container.textContent).toContain("Answers come from built-in rules.");
+  expect(screen.getByRole("button", { name: "Connect a language model for free questions" })).toBeTruthy();
+  expect(container.querySelector("strong")).toBeNull();
+});
+
+it("mentions rules only before a chat begins, a model and its trouble at any time", () => {
+  const rules = { is_staff: false, model: { name: "offline/rules", is_language_model: false }, model_problem: "" } as CurrentUser;
+  const { container, rerender } = render(<NoteDuring me={rules} />);
+  expect(container.innerHTML).toBe("");
+  rerender(<NoteBefore me={rules} />);
+  expect(container.textContent).toContain("built-in rules");
+  rerender(<NoteDuring me={me("No key is set for the language model.")} />);
+  expect(screen.getByRole("alert")).toBeTruthy();
 });

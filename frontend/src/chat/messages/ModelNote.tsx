@@ -3,7 +3,15 @@ import { openModelPage } from "../../route";
 import { t } from "../../i18n";
 import styles from "./ModelNote.module.css";
 
-/** The name of the current model, or that there is none, with a link to connect one for administrators. */
+const isPlainRules = ({ model, model_problem }: CurrentUser) => !model.is_language_model && !model_problem;
+
+/** Rules that answer as they should are mentioned only before a chat begins. */
+export const NoteBefore = ({ me }: { me: CurrentUser }) => isPlainRules(me) && <ModelNote me={me} />;
+
+/** What is shown in a chat that goes on. */
+export const NoteDuring = ({ me }: { me: CurrentUser }) => !isPlainRules(me) && <ModelNote me={me} />;
+
+/** The name of the current model, or that rules answer, with a link to connect one for administrators. */
 export function ModelNote({ me }: { me: CurrentUser }) {
   const { name, is_language_model } = me.model;
   return (
@@ -13,10 +21,10 @@ export function ModelNote({ me }: { me: CurrentUser }) {
           {me.model_problem}
         </strong>
       )}{" "}
-      {is_language_model ? t("model.answers", { name }) : <strong>{t("model.none")}</strong>}{" "}
+      {is_language_model ? t("model.answers", { name }) : t("model.rules")}{" "}
       {me.is_staff ? (
         <button type="button" className="link-button" onClick={openModelPage}>
-          {is_language_model ? t("model.change") : t("model.how")}
+          {is_language_model ? t("model.change") : t("model.connect")}
         </button>
       ) : (
         !is_language_model && t("model.askOwner")

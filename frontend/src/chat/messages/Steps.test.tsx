@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
+import { registerAssistant } from "../../assistants/registry";
+import { ConversationContext } from "../conversationContext";
 import type { ToolStep } from "../state/thread";
 import { Steps } from "./Steps";
 
@@ -20,6 +22,19 @@ it("tells how far it is, and what failed", () => {
   expect(screen.getByText("Measured 3 of 4 things")).toBeTruthy();
   rerender(<Steps steps={[...steps(3), { ...open, call_id: "open", success: false }]} isLive={false} />);
   expect(screen.getByText("Measured 3 of 4 things").closest("details")?.dataset["state"]).toBe("failed");
+});
+
+it("is one line where the assistant has a title for its steps", () => {
+  registerAssistant("debater", { stepsTitle: () => "How this was chosen" });
+  const shown = (isLive: boolean) => (
+    <ConversationContext value={{ assistant: "debater", tracks: [] }}>
+      <Steps steps={steps(2, { tool: "judge" })} isLive={isLive} />
+    </ConversationContext>
+  );
+  const { rerender } = render(shown(true));
+  expect(screen.queryByText("How this was chosen")).toBeNull();
+  rerender(shown(false));
+  expect(screen.getByText("How this was chosen")).toBeTruthy();
 });
 
 it("leaves few steps and other tools as lines", () => {

@@ -1,4 +1,8 @@
+import { use } from "react";
+
+import { stepsTitleOf } from "../../assistants/registry";
 import { t } from "../../i18n";
+import { ConversationContext } from "../conversationContext";
 import type { ToolStep } from "../state/thread";
 import { ToolStepLine } from "./ToolStepLine";
 import styles from "./ToolStepLine.module.css";
@@ -8,6 +12,7 @@ const FOLDED_FROM = 4;
 
 /** The tool calls of an answer, a line each. Many measurements are folded to one line. */
 export function Steps({ steps, isLive }: { steps: readonly ToolStep[]; isLive: boolean }) {
+  const { assistant } = use(ConversationContext);
   if (steps.length === 0) return null;
   const lines = (
     <div className={styles["steps"]}>
@@ -16,17 +21,20 @@ export function Steps({ steps, isLive }: { steps: readonly ToolStep[]; isLive: b
       ))}
     </div>
   );
-  if (steps.length < FOLDED_FROM || !steps.every(({ tool }) => tool.startsWith("analyse_"))) return lines;
+  const title = (isLive ? undefined : stepsTitleOf(assistant, steps)) ?? (isMeasuring(steps) ? titleOf(steps) : undefined);
+  if (title === undefined) return lines;
   return (
     <details className={`${styles["step"] ?? ""} ${styles["group"] ?? ""}`} data-state={stateOf(steps, isLive)}>
       <summary>
         <span className={styles["stepMark"]} aria-hidden="true" />
-        <span className={styles["stepTitle"]}>{titleOf(steps)}</span>
+        <span className={styles["stepTitle"]}>{title}</span>
       </summary>
       {lines}
     </details>
   );
 }
+
+const isMeasuring = (steps: readonly ToolStep[]) => steps.length >= FOLDED_FROM && steps.every(({ tool }) => tool.startsWith("analyse_"));
 
 const failed = (steps: readonly ToolStep[]) => steps.filter(({ success }) => success === false).length;
 

@@ -1,4 +1,4 @@
-import { measured } from "../../format";
+import { measured, tempo } from "../../format";
 import { t } from "../../i18n";
 import styles from "./SummaryTable.module.css";
 
@@ -42,10 +42,14 @@ export function namedWithUnit(key: string): [string, string] {
   return [(unit ? words.slice(0, -1) : words).join(" "), unit ?? ""];
 }
 
+export function numberWithUnit(value: number, unit: string): string {
+  return [unit === "BPM" ? tempo(value) : measured(value), unit].filter(Boolean).join(" ");
+}
+
 function shown(value: unknown, unit: string): string {
   if (value === null || value === undefined) return "–";
   if (typeof value === "boolean") return value ? t("step.yes") : t("step.no");
-  if (typeof value === "number") return `${measured(value)}${unit && ` ${unit}`}`;
+  if (typeof value === "number") return numberWithUnit(value, unit);
   if (Array.isArray(value)) return shownList(value, unit);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 
 import type { Track } from "../../api/tracks";
+import { registerAssistant } from "../../assistants/registry";
 import { ConversationContext } from "../conversationContext";
 import type { ToolStep } from "../state/thread";
 import { ToolStepLine } from "./ToolStepLine";
@@ -45,7 +46,17 @@ it("says which track it was about where there are several", () => {
       <ToolStepLine step={step} isLive={false} />
     </ConversationContext>,
   );
-  expect(screen.getByText("Measured rhythm of Evening")).toBeTruthy();
+  expect(screen.getByText("Measured rhythm of “Evening”")).toBeTruthy();
+});
+
+it("names the track behind a colon where something else was done with it", () => {
+  registerAssistant("chords", { words: { read_chords: { working: "", done: "Read the chords", failed: "" } } });
+  render(
+    <ConversationContext value={{ assistant: undefined, tracks: [evening, { ...evening, id: "u" }] }}>
+      <ToolStepLine step={{ ...step, tool: "read_chords" }} isLive={false} />
+    </ConversationContext>,
+  );
+  expect(screen.getByText("Read the chords: “Evening”")).toBeTruthy();
 });
 
 it("shows progress while it is at work", () => {
@@ -53,6 +64,16 @@ it("shows progress while it is at work", () => {
   render(<ToolStepLine step={{ ...open, fraction: 0.5, stage: "Decoding" }} isLive />);
   expect(screen.getByText("Measuring rhythm")).toBeTruthy();
   expect(screen.getByRole("progressbar", { name: "Progress of measuring rhythm" })).toHaveProperty("value", 0.5);
+});
+
+it("says that it only asked whether to delete", () => {
+  const words = { working: "Deleting tracks", done: "Deleted tracks", failed: "Could not", asked: "Asked before deleting tracks" };
+  registerAssistant("deleting", { words: { delete_tracks: words } });
+  const line = (deleted: boolean) => <ToolStepLine step={{ call_id: "1", tool: "delete_tracks", success: true, summary: { deleted } }} isLive={false} />;
+  const { rerender } = render(line(false));
+  expect(screen.getByText("Asked before deleting tracks")).toBeTruthy();
+  rerender(line(true));
+  expect(screen.getByText("Deleted tracks")).toBeTruthy();
 });
 
 it("of an answer that has ended does not pretend to be at work", () => {

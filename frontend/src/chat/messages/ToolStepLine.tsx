@@ -7,7 +7,8 @@ import { t } from "../../i18n";
 import { CorrectedSince } from "../corrections/CorrectedSince";
 import { passageOf } from "../passageOf";
 import { SummaryTable } from "./SummaryTable";
-import { ConversationContext, trackOf } from "../conversationContext";
+import { ConversationContext } from "../conversationContext";
+import { useTrackOf } from "../corrections/tracksNow";
 import type { ToolStep } from "../state/thread";
 import { subjectOf } from "./toolLabels";
 import styles from "./ToolStepLine.module.css";
@@ -16,15 +17,15 @@ import styles from "./ToolStepLine.module.css";
 export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step: ToolStep; isLive: boolean }) {
   const state = stateOf(step, isLive);
   const { assistant, tracks } = useContext(ConversationContext);
-  const track = trackOf(tracks, step);
+  const track = useTrackOf(step);
   return (
     <details className={styles["step"]} data-state={state}>
       <summary>
         <span className={styles["stepMark"]} aria-hidden="true" />
         <span className={styles["stepTitle"]}>
           {titleOf(step, state, assistant)}
-          {/* With a single track its title is left out. */}
-          {track && tracks.length > 1 && t("step.ofTrack", { title: track.title })}
+          {/* The title of the conversation's only track is left out. */}
+          {track && (tracks.length !== 1 || track.id !== tracks[0]?.id) && aboutTrack(step.tool, track.title)}
         </span>
         {state === "working" && <Progress step={step} />}
         <span className={styles["stepFacts"]}>{factsOf(step)}</span>
@@ -75,12 +76,16 @@ function stateOf(step: ToolStep, isLive: boolean): State {
 }
 
 /** The label of a tool: `analyse_rhythm` measures rhythm; assistants may define labels for their own tools. */
-function titleOf({ tool }: ToolStep, state: State, assistant: string | undefined): string {
+function titleOf({ tool, summary }: ToolStep, state: State, assistant: string | undefined): string {
   const words = wordsOf(assistant, tool);
+  if (words?.asked && state === "done" && summary?.["deleted"] === false) return words.asked;
   if (words && state !== "unfinished") return words[state];
   const what = subjectOf(tool);
   return tool.startsWith("analyse_") ? t(`step.${state}`, { what }) : t(`step.tool.${state}`, { what });
 }
+
+/** "Measured rhythm of ...", but "Read the chords: ...", since an "of" behind a verb sounds wrong in German and Spanish. */
+const aboutTrack = (tool: string, title: string) => (tool.startsWith("analyse_") ? t("step.ofTrack", { title }) : t("step.onTrack", { title }));
 
 function Progress({ step }: { step: ToolStep }) {
   const subject = subjectOf(step.tool);

@@ -1,3 +1,9 @@
+/** A text in two parts: its first paragraph, and the others. */
+export function afterParagraph(text: string): [first: string, rest: string] {
+  const end = text.indexOf("\n\n");
+  return end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end).trim()];
+}
+
 /** Ends a sentence: a mark, and a space or line break behind it. "3.5" and "e.g. " in the middle of a number do not. */
 const END = /[.!?…][)"”»]*\s+(?=[^\s\p{Ll}])/gu;
 

@@ -1,5 +1,5 @@
 import { CAMELOT_KEYS } from "../../library/trackFilter";
-import { transposed } from "../../chords/voicings";
+import { transposed } from "../../chords/names";
 
 export interface SoundingKey {
   key: string;

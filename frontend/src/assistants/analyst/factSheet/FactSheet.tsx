@@ -94,7 +94,7 @@ function Amounts({ track: { facts } }: { track: ListedTrack }) {
         <div key={name}>
           <dt>{t(`library.find.ranges.${name}`)}</dt>
           <dd>
-            <meter aria-hidden="true" min={0} max={1} value={value} /> {t("cards.sheet.percent", { percent: Math.round(100 * value) })}
+            <meter aria-hidden="true" min={0} max={1} value={value} /> {Math.round(100 * value)}
           </dd>
         </div>
       ))}

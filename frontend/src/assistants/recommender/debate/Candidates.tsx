@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { withSigns } from "../../../chat/markdown/signs";
 import { CorrectedSince } from "../../../chat/corrections/CorrectedSince";
 import { playPassage } from "../../../player/playback";
 import { playQueue } from "../../../player/queue";
@@ -95,10 +96,10 @@ function Argument({ candidate }: { candidate: Candidate }) {
             aria-label={t("recommender.debate.hear", { value: piece, title: candidate.title })}
             onClick={hear}
           >
-            {piece}
+            {withSigns(piece)}
           </button>
         ) : (
-          piece
+          withSigns(piece)
         ),
       )}
     </p>

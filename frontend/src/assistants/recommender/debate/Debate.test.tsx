@@ -1,4 +1,6 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { AskContext } from "../../../chat/conversationContext";
@@ -8,7 +10,9 @@ import { playQueue } from "../../../player/queue";
 import Debate from "./Debate";
 import { adventureOf, passageOf, piecesOf } from "./debate";
 
-vi.mock("../../../player/queue", () => ({ playQueue: vi.fn() }));
+vi.mock("../../../player/queue", () => ({ addToQueue: vi.fn(), playQueue: vi.fn() }));
+vi.mock("../../../playlists/AddToPlaylist", () => ({ AddToPlaylist: () => null }));
+vi.mock("../../../api/tracks", async (original) => ({ ...(await original<object>()), fetchTracksOf: () => Promise.resolve({ items: [] }) }));
 vi.mock("../../../player/playback", () => ({ playPassage: vi.fn() }));
 afterEach(cleanup);
 
@@ -58,11 +62,14 @@ const judge: ToolStep = {
   summary: { tracks: [one("a", ["genre_mood", "discovery"], { reason: argument })], left_out: { b: "you like the chosen ones more" } },
 };
 
+const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
+
 function shown(steps: readonly ToolStep[], ask?: (question: string) => void, canChange = true) {
   return render(
     <AskContext value={ask}>
       <Debate steps={steps} canChange={canChange} />
     </AskContext>,
+    { wrapper },
   );
 }
 
@@ -93,12 +100,37 @@ it("says why a candidate lost, and which was chosen by whom", () => {
   expect(screen.getByText("you like the chosen ones more")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Why not Song c?" }));
   expect(screen.getByText("Others were chosen.")).toBeDefined();
-  expect(screen.getByRole("region", { name: "The choice" }).textContent).toContain("Both sides argued for it");
+  expect(screen.getByRole("region", { name: "Who argued for them" }).textContent).toContain("Both sides argued for it");
+});
+
+it("shows limits of measures from 0 to 100 where no words were said, and those of loudness as they are", () => {
+  const { strategy } = planner.summary as { strategy: { wanted: object } };
+  const measures = { energy: { least: null, most: 0.4 }, loudness_lufs: { least: -14, most: null } };
+  shown([{ ...planner, summary: { strategy: { ...strategy, moods: [], wanted: { ...strategy.wanted, measures } } } }]);
+  const chips = screen.getByRole("region", { name: "How this was chosen" }).textContent;
+  expect(chips).toContain("energy at most 40, loudness at least −14 LUFS");
+});
+
+it("begins with the choice as a list of tracks, and folds the debate", () => {
+  const { container } = shown([planner, mood, { ...searching, success: true }, judge]);
+  const [choice] = screen.getAllByRole("region", { name: "The choice" });
+  expect(container.querySelector(".result-card")?.firstElementChild).toBe(choice);
+  fireEvent.click(within(choice as HTMLElement).getByRole("button", { name: "Play Song a" }));
+  expect(playQueue).toHaveBeenLastCalledWith([{ id: "a", title: "Song a", artist: "Somebody" }], 0, "recommendation");
+  expect(screen.getByText("Why these").closest("details")?.open).toBe(false);
+});
+
+it("gives tempo and key of a choice once", () => {
+  const pick = one("a", ["genre_mood"], { tempo_bpm: 92.4, key: "A minor", camelot: "8A", reason: `${argument}; A minor (8A)` });
+  shown([planner, mood, { ...searching, success: true }, { ...judge, summary: { tracks: [pick] } }]);
+  const row = within(screen.getByRole("region", { name: "The choice" })).getByRole("listitem").textContent;
+  expect(row).toContain("energy 25");
+  expect(row.match(/92 BPM|8A/g)).toEqual(["92 BPM", "8A"]);
 });
 
 it("plays the middle of the track for a measured number", () => {
   shown([planner, mood, searching]);
-  fireEvent.click(screen.getByRole("button", { name: "0.25: play Song b" }));
+  fireEvent.click(screen.getByRole("button", { name: "25: play Song b" }));
   expect(playPassage).toHaveBeenLastCalledWith("b", 43, 58);
   expect(playQueue).toHaveBeenLastCalledWith([{ id: "b", title: "Song b", artist: "Somebody" }], 0, "recommendation");
 });
@@ -145,6 +177,12 @@ it("finds the measured numbers of an argument, and none in titles", () => {
   const linked = (text: string) => piecesOf(text, evidence).flatMap((piece) => (piece.evidence ? [piece.text] : []));
   expect(linked("-12 LUFS; A minor (8A); 99")).toEqual(["12", "8A"]);
   expect(linked("sounds close to “12 to 8A”; 12,3")).toEqual(["12,3"]);
+});
+
+it("tells shares from 0 to 100, and other numbers as they are", () => {
+  const evidence = [{ measure: "energy", value: 0.57 }, { measure: "loudness_lufs", value: -9.5 }, { measure: "tempo_bpm", value: 92.4 }];
+  const text = (argument: string) => piecesOf(argument, evidence).map((piece) => piece.text).join("");
+  expect(text("Energie 0,57; -9.5 LUFS; 92.4 BPM; 1 of 2; “0.57”; 0.58")).toBe("Energie 57; -9.5 LUFS; 92.4 BPM; 1 of 2; “0.57”; 0.58");
 });
 
 it("knows short tracks and all degrees of adventure", () => {

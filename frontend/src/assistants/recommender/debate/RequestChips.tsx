@@ -40,7 +40,7 @@ export function RequestChips({ strategy, canChange }: { strategy: Strategy; canC
           </li>
         ))}
         {conditionsOf(strategy).map(([part, value]) => (
-          <li key={part} className={styles["condition"]}>
+          <li key={part} className="chip">
             <span className="quiet">{t(`recommender.debate.parts.${part}`)}:</span> {value}
           </li>
         ))}
@@ -84,7 +84,7 @@ const VALUES: Readonly<Record<Part, (strategy: Strategy) => string>> = {
     const words = moods.filter((mood) => !TEMPO_WORDS.has(mood)).map(moodName);
     const limits = Object.entries(measures).filter(([name]) => name !== "tempo_bpm");
     // A model, or a change such as "calmer", names measures without a word.
-    return (words.length > 0 ? words : limits.map(([name, range]) => `${measureName(name)} ${rangeOf(range, 2)}`)).join(", ") || any();
+    return (words.length > 0 ? words : limits.map(limitText)).join(", ") || any();
   },
   length: ({ wanted: { minutes, count } }) => {
     if (minutes !== null) return t("recommender.debate.minutes", { count: Math.round(minutes) });
@@ -94,6 +94,14 @@ const VALUES: Readonly<Record<Part, (strategy: Strategy) => string>> = {
 };
 
 const measureName = (name: string) => t(`recommender.measures.${name}` as "recommender.measures.energy", { defaultValue: name });
+
+/** Measures from 0 to 1 are shown from 0 to 100. */
+function limitText([name, { least, most }]: [string, Limits]): string {
+  if (name === "loudness_lufs") return `${measureName(name)} ${rangeOf({ least, most }, 0)} LUFS`;
+  const shown = (share: number | null) => share && 100 * share;
+  return `${measureName(name)} ${rangeOf({ least: shown(least), most: shown(most) }, 0)}`;
+}
+
 const keyText = (code: string) => [code, KEYS[code] && keyName(KEYS[code])].filter(Boolean).join(" · ");
 
 interface EditorProps {

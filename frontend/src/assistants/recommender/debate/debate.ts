@@ -98,15 +98,27 @@ export interface Piece {
 /** Titles in quotation marks, codes such as 8A, and numbers. */
 const PIECES = /([“„«"][^“”„«»"]*[”“»"]|\b\d{1,2}[AB]\b|\d+(?:[.,]\d+)?)/;
 
-/** An argument, with its numbers apart from its words. */
+/** An argument, with its numbers apart from its words; shares are from 0 to 100, as on the rest of the page. */
 export function piecesOf(argument: string, evidence: readonly Evidence[]): readonly Piece[] {
   return argument
     .split(PIECES)
     .filter(Boolean)
     .map((text) => {
       const found = evidence.find(({ value }) => isSaid(value, text));
-      return found ? { text, evidence: found } : { text };
+      return found ? { text: shownAs(text, found), evidence: found } : { text };
     });
+}
+
+/** What a candidate is recommended for, as it is shown. */
+export const reasonOf = ({ argument, reason, evidence }: Candidate): string =>
+  piecesOf(argument ?? reason ?? "", evidence).map(({ text }) => text).join("");
+
+/** Not from 0 to 1. */
+const WITH_UNIT = new Set(["tempo_bpm", "loudness_lufs"]);
+
+function shownAs(text: string, { measure, value }: Evidence): string {
+  const isShare = typeof value === "number" && !WITH_UNIT.has(measure) && /[.,]/.test(text);
+  return isShare ? String(Math.round(100 * value)) : text;
 }
 
 function isSaid(value: number | string, text: string): boolean {

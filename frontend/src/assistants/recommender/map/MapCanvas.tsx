@@ -118,7 +118,7 @@ export function descriptionOf({ title, artist, tempo, key, energy, words }: MapP
     artist ? t("map.byArtist", { title, artist }) : title,
     tempo === null ? "" : t("map.tempo", { bpm: Math.round(tempo) }),
     key && keyName(key),
-    energy === null ? "" : t("map.energy", { value: decimal(energy, 2) }),
+    energy === null ? "" : t("map.energy", { value: decimal(100 * energy, 0) }),
     words.join(", "),
   ]
     .filter(Boolean)

@@ -24,7 +24,7 @@ export function groupsOf(points: readonly MapPoint[], by: ColourBy): ColourGroup
 
 const makers: Record<ColourBy, (points: readonly MapPoint[]) => ColourGroup[]> = {
   tempo: (points) => byRange(points, "tempo", TEMPI, (bpm) => t("map.tempo", { bpm })),
-  energy: (points) => byRange(points, "energy", ENERGIES, (value) => decimal(value, 2)),
+  energy: (points) => byRange(points, "energy", ENERGIES, (value) => decimal(100 * value, 0)),
   key: byKey,
   words: byWord,
 };

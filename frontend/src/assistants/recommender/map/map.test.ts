@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { fitted, panned, toMap, toScreen, zoomed } from "./camera";
 import { groupsOf } from "./colours";
+import { descriptionOf } from "./MapCanvas";
 import { pointsOf, type MapPoint } from "./points";
 import { alongLine, insideLasso, nearestPoint, nextPoint } from "./shapes";
 
@@ -95,7 +96,11 @@ describe("colours", () => {
 
   it("gives a limit to the range above it", () => {
     const labels = groupsOf([point("a", 0, 0, { energy: 0.3 })], "energy").map(({ label }) => label);
-    expect(labels).toEqual(["0.30 to 0.45"]);
+    expect(labels).toEqual(["30 to 45"]);
+  });
+
+  it("are from 0 to 100 for energy, also where a point is described", () => {
+    expect(descriptionOf(point("a", 0, 0, { energy: 0.42 }))).toContain("energy 42");
   });
 
   it("orders keys as on the wheel", () => {

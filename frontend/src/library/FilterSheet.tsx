@@ -1,0 +1,21 @@
+import { t } from "../i18n";
+import { DownIcon } from "../player/icons";
+import { Sheet, sheetOf } from "../player/Sheet";
+import sheet from "../player/Sheet.module.css";
+import Filters, { type FiltersProps } from "./Filters";
+import styles from "./FilterSheet.module.css";
+
+/** The filters on a phone: a sheet over the page. Its button, Escape and the back button close it. */
+export default function FilterSheet(props: FiltersProps) {
+  return (
+    <Sheet className={styles["sheet"]} label={t("library.find.filters")} onClose={props.onClose}>
+      <header className={sheet["head"]}>
+        <h2>{t("library.find.filters")}</h2>
+        <button type="button" className={`icon-button ${sheet["close"] ?? ""}`} aria-label={t("library.find.close")} onClick={(event) => sheetOf(event)?.close()}>
+          <DownIcon />
+        </button>
+      </header>
+      <Filters {...props} />
+    </Sheet>
+  );
+}

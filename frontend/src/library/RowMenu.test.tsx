@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { ListedTrack } from "../api/tracks";
+import RowMenu from "./RowMenu";
+
+vi.mock("../api/likes", () => ({ fetchLikes: () => Promise.resolve(new Map()) }));
+afterEach(cleanup);
+
+// jsdom has no popovers.
+HTMLElement.prototype.showPopover = () => undefined;
+HTMLElement.prototype.hidePopover = () => undefined;
+
+const track = { id: "a", title: "Rails", original_filename: "rails.wav", rating: 2, facts: null } as ListedTrack;
+const act = { onOpen: vi.fn(), onAsk: vi.fn(), onRate: vi.fn(), onPlayNext: vi.fn(), onQueue: vi.fn(), onEdit: vi.fn(), onPlaylist: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RowMenu track={track} anchor={document.body} {...act} />
+    </QueryClientProvider>,
+  );
+
+it.each(["What sounds similar?", "What mixes well with this?"])("asks about the track: %s", (question) => {
+  show();
+  screen.getByRole("button", { name: question, hidden: true }).click();
+  expect(act.onAsk).toHaveBeenLastCalledWith(question);
+});
+
+it("rates the track, and offers its file under its own name", () => {
+  show();
+  screen.getByRole("button", { name: "4 stars", hidden: true }).click();
+  expect(act.onRate).toHaveBeenLastCalledWith(4);
+  expect(screen.getByText<HTMLAnchorElement>("Download").download).toBe("rails.wav");
+});

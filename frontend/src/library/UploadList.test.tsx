@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { conversationAbout } from "../api/conversations";
+import type { Track } from "../api/tracks";
+import UploadList from "./UploadList";
+import { Uploads } from "./uploads";
+
+vi.mock("../api/conversations", () => ({ conversationAbout: vi.fn(() => Promise.resolve({ id: "c" })) }));
+afterEach(cleanup);
+
+it("names the track that has the same file, and opens it", async () => {
+  const track = { id: "r", title: "Rails" } as Track;
+  const uploads = new Uploads(vi.fn(), () => Promise.resolve({ track, isDuplicate: true }));
+  uploads.add([new File(["x"], "rails copy.mp3")], 1000);
+  await vi.waitFor(() => expect(uploads.read()[0]?.state).toBe("duplicate"));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UploadList list={uploads.read()} uploads={uploads} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("listitem").textContent).toContain("Already in your music: Rails");
+  await userEvent.click(screen.getByRole("button", { name: "Rails" }));
+  expect(conversationAbout).toHaveBeenCalledExactlyOnceWith(["r"], expect.anything());
+});
