@@ -3,7 +3,8 @@
 import asyncio
 import sys
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Generator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -23,14 +24,21 @@ pytest_plugins = ["tests.support.users"] if find_spec("tests.support.users") els
 use_our_profile()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """So that what touches no database need not run on two: ``-m database``."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
+    """Mark what touches the database, so that nothing else need run on two, and begin with the slow files.
+
+    Processes that share the files would otherwise wait at the end for one that has begun a slow one.
+    """
     for item in items:
         # Both of them lead to pytest-django's own fixture.
         fixtures = getattr(item, "fixturenames", ())
         if item.get_closest_marker("django_db") or "_django_db_helper" in fixtures:
             item.add_marker("database")
+    # The other marks are set meanwhile, and tests left out.
+    yield
+    slow = Counter(item.path for item in items if item.get_closest_marker("slow"))
+    items.sort(key=lambda item: -slow[item.path])
 
 
 @pytest.fixture(scope="session")

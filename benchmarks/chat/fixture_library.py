@@ -1,6 +1,6 @@
 """The fixture library in the database: one copy for each dialogue, so that none sees what another one changed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -14,6 +14,7 @@ from src.api.models.track_facts import TrackFacts, facts_of
 from src.audio.passage import WHOLE_TRACK, Passage
 from src.orchestrator.providers import AnalysisProvider
 from src.orchestrator.providers.cached import CachedAnalysisProvider
+from src.orchestrator.tools.playlists.likes import Likes
 
 # Columns that hold tags, where they exist.
 TAG_COLUMNS = {"album": "album", "genre": "genre", "year": "year", "number": "track_number"}
@@ -114,7 +115,18 @@ def snapshot(user: User) -> dict[str, Any]:
             playlist.name: [entry.track.title for entry in playlist.entries.select_related("track")]
             for playlist in Playlist.objects.filter(user=user)
         },
+        "labels": _labels(user, tracks),
     }
+
+
+def _labels(user: User, tracks: Iterable[Track]) -> dict[str, dict[str, Any]]:
+    """The stars, likes and own tags of the tracks that have any, by title."""
+    likes = Likes(user.pk).all()
+    labels = {
+        track.title: {"rating": track.rating, "liked": likes.get(track.pk, 0), "tags": track.user_tags}
+        for track in tracks
+    }
+    return {title: found for title, found in labels.items() if any(found.values())}
 
 
 def _corrections(track: Track) -> dict[str, Any]:

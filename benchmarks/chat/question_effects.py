@@ -100,6 +100,9 @@ def _after(check: After, answer: "GivenAnswer") -> list[str]:
         reasons.append(f"no task is {check.task}: {state['tasks']}")
     if check.corrected is not None:
         reasons += _corrected(check.corrected, state)
+    if check.labels is not None:
+        wanted = {title: labels.model_dump() for title, labels in check.labels.items()}
+        reasons += _unlike("labels", wanted, state["labels"])
     if check.unchanged and state != answer.at_start:
         reasons.append(f"not as at the start: {difference(answer.at_start, state)}")
     return reasons

@@ -41,6 +41,14 @@ class Corrected(Strict):
     key: str | None = None
 
 
+class Labels(Strict):
+    """What the user says of a track."""
+
+    rating: int = 0
+    liked: int = 0
+    tags: list[str] = []
+
+
 class After(Strict):
     """What must be true in the database after the answer."""
 
@@ -52,6 +60,7 @@ class After(Strict):
     track_count: int | None = None
     playlists: dict[str, list[str]] | None = None
     corrected: Corrected | None = None
+    labels: dict[str, Labels] | None = None
     unchanged: bool = False
 
 

@@ -45,7 +45,7 @@ class Asker:
         FixtureProvider.libraries = self.libraries = FixtureLibraries()
         self.names = Names.of(self.libraries.tracks)
         # Users whose dialogues changed nothing, for the next ones: a copy of the library takes longer than an answer.
-        self._unchanged: list[User] = []
+        self._unchanged: list[tuple[User, dict[str, Any]]] = []
 
     async def ask_all(self, dialogues: Sequence[Dialogue]) -> list[Result]:
         """Return the results in the order of the questions."""
@@ -61,8 +61,8 @@ class Asker:
         return list(chain.from_iterable(results))
 
     async def _ask(self, dialogue: Dialogue) -> list[Result]:
-        user, conversation = await sync_to_async(self._begin)(dialogue[0])
-        at_start = before = await sync_to_async(snapshot)(user)
+        user, conversation, at_start = await sync_to_async(self._begin)(dialogue[0])
+        before = at_start
         results = []
         for question in dialogue:
             answer = await _answer(conversation, question)
@@ -73,17 +73,21 @@ class Asker:
             results.append(Result(question, answer, judge(question, answer, self.names)))
             before = after
         if all(one.answer.before == one.answer.after for one in results) and not _has_own_data(dialogue[0]):
-            self._unchanged.append(user)
+            self._unchanged.append((user, at_start))
         return results
 
-    def _begin(self, question: AskedQuestion) -> tuple[User, Conversation]:
+    def _begin(self, question: AskedQuestion) -> tuple[User, Conversation, dict[str, Any]]:
         is_fresh = _has_own_data(question) or not self._unchanged
-        user = self.libraries.make_user()[0] if is_fresh else self._unchanged.pop()
-        self.libraries.give(user, question.given_tasks, question.given_playlists)
+        if is_fresh:
+            user = self.libraries.make_user()[0]
+            self.libraries.give(user, question.given_tasks, question.given_playlists)
+            state = snapshot(user)
+        else:
+            user, state = self._unchanged.pop()
         conversation = Conversation.objects.create(user=user, assistant=question.assistant)
         for name in question.open:
             conversation.tracks.add(find_track(user, name))
-        return user, conversation
+        return user, conversation, state
 
 
 def _has_own_data(question: AskedQuestion) -> bool:

@@ -91,7 +91,7 @@ class Installation:
         self.environment["REDIS_URL"] = f"unix://{self.valkey_socket}?db=0"
         if self.database == "postgres":
             self._start_postgres()
-        self.python("manage.py", "migrate", "-v", "0")
+        self.python("manage.py", "migrate", "-v", "0", "--skip-checks")
         self.web = [self.start_web(number) for number in range(len(self.ports))]
         if self.has_worker:
             worker = [

@@ -83,6 +83,40 @@ def test_bars_follow_the_metre_and_the_first_downbeat():
     assert moved["_meta"]["corrected_by_owner"] == {"first_downbeat_seconds": measured()["downbeat_times"][0]}
 
 
+def sung(first_bar: float, bar: float, bars: int) -> dict[str, Any]:
+    """Measurements with one chord a bar."""
+    starts = [first_bar + bar * number for number in range(bars)]
+    chords = [[start, start + bar, "Am" if number % 2 else "F"] for number, start in enumerate(starts)]
+    return {"rhythm": measured(), "harmony": {"chords": chords}}
+
+
+@pytest.mark.parametrize("beat", [0, 1, 3, 6])
+def test_half_the_tempo_has_its_bars_where_the_chords_change(beat: int):
+    beats = measured()["beat_times"]
+    analysis = sung(beats[beat], 8 * BEAT, 9)
+    halved = corrected(
+        "rhythm", measured(), changed({}, {"tempo_factor": "1/2"}, analysis), analysis=analysis
+    )
+    assert halved["downbeat_times"][-9:] == pytest.approx(beats[beat::8][-9:])
+    assert set(halved["downbeat_times"]) <= set(halved["beat_times"])
+
+
+def test_the_first_downbeat_of_the_owner_counts_more_than_chords():
+    beats = measured()["beat_times"]
+    analysis = sung(beats[1], 8 * BEAT, 9)
+    corrections = changed({}, {"tempo_factor": "1/2", "first_downbeat_seconds": beats[4]}, analysis)
+    assert corrected("rhythm", measured(), corrections, analysis=analysis)["downbeat_times"] == beats[4::8]
+
+
+def test_a_passage_at_half_the_tempo_has_the_bars_of_the_whole():
+    beats = measured()["beat_times"]
+    analysis = sung(beats[3], 8 * BEAT, 9)
+    heard = rhythm(126.0, beat_times=beats[40:64], downbeat_times=beats[40:64:4], onset_times=beats[40:64])
+    corrections = changed({}, {"tempo_factor": "1/2"}, analysis)
+    passage = corrected("rhythm", heard, corrections, is_passage=True, analysis=analysis)
+    assert passage["downbeat_times"] == beats[43:64:8]
+
+
 def test_a_passage_counts_on_from_the_first_bar_of_the_whole():
     whole = measured()
     corrections = changed({}, {"first_downbeat_seconds": 0.5}, {"rhythm": whole})
@@ -90,7 +124,7 @@ def test_a_passage_counts_on_from_the_first_bar_of_the_whole():
     heard = rhythm(126.0, beat_times=beats, downbeat_times=beats[::4], onset_times=beats)
     heard["_meta"] = {**heard["_meta"], "start_seconds": beats[0] - 0.1}
 
-    passage = corrected("rhythm", heard, corrections, is_passage=True, whole=whole)
+    passage = corrected("rhythm", heard, corrections, is_passage=True, analysis={"rhythm": whole})
 
     assert passage["downbeat_times"] == whole["beat_times"][44:61:4]
     assert passage["_meta"]["corrected_by_owner"] == {"first_downbeat_seconds": beats[0]}
@@ -106,6 +140,20 @@ def test_after_a_new_measurement_the_owners_tempo_counts_and_not_the_factor(now:
 def test_a_passage_keeps_its_own_tempo_at_the_owners_level(heard: float, bpm: float):
     corrections = changed({}, {"tempo_factor": "1/2"}, {"rhythm": measured()})
     assert corrected("rhythm", rhythm(heard), corrections, is_passage=True)["tempo_bpm"] == bpm
+
+
+def test_the_chords_are_spelled_by_the_corrected_key():
+    data = harmony() | {
+        "chords": [[0.0, 2.0, "Db7"], [2.0, 3.0, "N"], [3.0, 4.0, "Bbm"]],
+        "chord_shares": {"Db": 0.6, "Bbm": 0.4},
+        "chord_sequence": "(Db Bbm) x2",
+        "progression": {"chords": ["Db", "Bbm"], "text": "Db Bbm, 2 times"},
+    }
+    spelled = corrected("harmony", data, changed({}, {"key": "F# major"}, {}))
+    assert [name for _, _, name in spelled["chords"]] == ["C#7", "N", "A#m"]
+    assert list(spelled["chord_shares"]) == ["C#", "A#m"]
+    assert spelled["chord_sequence"] == "(C# A#m) x2"
+    assert spelled["progression"] == {"chords": ["C#", "A#m"], "text": "C# A#m, 2 times"}
 
 
 def test_the_key_brings_its_camelot_code_and_leaves_the_chords_alone():

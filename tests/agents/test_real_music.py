@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from src.agents.base import run_agent
+from src.agents.corrections import changed, corrected
 from src.agents.registry import get_agent
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
@@ -53,6 +54,26 @@ def test_the_rhythm_of_the_examples_is_right(name, tempo_bpm, metre, first_beat,
     assert mir_eval.beat.f_measure(beats, np.array(data["beat_times"])) > 0.9
     beats_per_bar = int(metre[0])
     assert mir_eval.beat.f_measure(beats[::beats_per_bar], np.array(data["downbeat_times"])) > 0.8
+
+
+@needs_collection
+def test_half_of_a_doubled_tempo_has_its_bars_where_the_chords_change():
+    record = next(
+        one
+        for one in json.loads((COLLECTION / "manifest.json").read_text())["files"]
+        if one["file"] == "o25_funk_102.ogg"
+    )
+    features = features_of(COLLECTION / record["file"])
+    analysis = {
+        name: run_agent(get_agent(name), features).data for name in ("rhythm", "harmony", "structure")
+    }
+    corrections = changed({}, {"tempo_bpm": 102.0}, analysis)
+
+    data = corrected("rhythm", analysis["rhythm"], corrections, analysis=analysis)
+
+    # The beats as measured begin half a beat late.
+    downbeats, found = (np.array(one) for one in (record["downbeats"], data["downbeat_times"]))
+    assert mir_eval.beat.f_measure(downbeats, found) > 0.75
 
 
 def test_a_passage_of_a_song_has_the_songs_tempo_at_its_own_seconds():

@@ -74,6 +74,49 @@ def test_times_and_numbers_of_an_answer_lead_to_the_sound_and_to_a_correction(pa
     assert download.value.suggested_filename == "Pop-124-beats.csv"
 
 
+def test_a_tempo_has_its_beats_on_request_and_a_chart_without_data_is_a_line(page: Page) -> None:
+    open_track(page, "Bachata 126")
+    ask(page, "What is the tempo?")
+    expect_finished(page)
+    card = last_answer(page).get_by_role("group", name=re.compile("^Rhythm"))
+    beats = card.get_by_role("img", name=re.compile("^Deviation of each beat"))
+    expect(beats).to_have_count(0)
+    card.get_by_text("Show the beats").click()
+    expect(beats.locator("canvas")).to_be_visible()
+
+    page.route("**/analysis/structure", lambda route: route.fulfill(status=404, body="{}"))
+    ask(page, "What are the sections?")
+    expect_finished(page)
+    place = last_answer(page).locator("[data-tool=analyse_structure]")
+    expect(place).to_have_text(re.compile("^This could not be shown"))
+    box = place.bounding_box()
+    assert box is not None
+    assert box["height"] < 60
+
+
+def test_tracks_of_the_library_that_a_question_names_have_titled_cards_and_clickable_numbers(
+    page: Page,
+) -> None:
+    page.get_by_role("textbox", name="Your question").fill("Which is faster, Waltz 92 or Pop 124?")
+    page.keyboard.press("Enter")
+    expect_finished(page)
+    answer = last_answer(page)
+    table = answer.get_by_role("group", name="Side by side").get_by_role("table").first
+    expect(table.get_by_role("columnheader")).to_have_text(["Waltz 92", "Pop 124"])
+    answer.get_by_role("button", name="Show 2 more charts").click()
+    for title in ("Waltz 92", "Pop 124"):
+        expect(answer.get_by_role("group", name=re.compile(f"^Rhythm .*{title}$"))).to_be_visible()
+    answer.get_by_role("link", name=re.compile("^92")).click()
+    source = page.get_by_role("dialog", name="Where this number comes from")
+    expect(source).to_contain_text("Tempo of Waltz 92")
+    page.keyboard.press("Escape")
+    # A title in the text opens its track.
+    address = page.url
+    answer.locator(".markdown").get_by_role("link", name="Waltz 92").first.click()
+    expect(page).not_to_have_url(address)
+    expect(page.get_by_role("heading", name="Waltz 92").first).to_be_visible()
+
+
 def test_a_question_is_asked_and_its_passage_played_by_keyboard_alone(page: Page) -> None:
     row = track_row(page, "Bachata 126").locator("[aria-current]")
     row.wait_for()

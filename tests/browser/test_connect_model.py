@@ -64,9 +64,9 @@ def test_a_model_is_connected_by_keyboard_and_gets_the_next_question(
     page: Page, model_address: str, home: Path
 ) -> None:
     open_track(page, "Pop 124")
-    expect(page.get_by_text("No language model is connected.")).to_be_visible()
+    expect(page.get_by_text("Answers come from built-in rules.")).to_be_visible()
     conversation = page.url
-    page.get_by_role("button", name="Connect one").click()
+    page.get_by_role("button", name="Connect a language model for free questions").click()
     expect(page.get_by_role("heading", name="Connect a model")).to_be_visible()
     page.get_by_label("Another server with OpenAI's API").check()
     page.get_by_label("Model").fill("stub")

@@ -201,6 +201,39 @@ def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edit
     expect(page.get_by_text("1 track found")).to_be_visible()
 
 
+def test_a_track_is_rated_in_its_row_and_by_key_and_several_are_edited_at_once(
+    page: Page, address: str, no_serious_findings: NoSeriousFindings
+) -> None:
+    wait_for_library(page)
+    page.goto(f"{address}/music")
+    row(page, "Pop 124").hover()
+    row(page, "Pop 124").get_by_role("button", name="3 stars").click()
+    expect(row(page, "Pop 124").get_by_role("group", name="3 stars")).to_be_visible()
+    row(page, "Bachata 126").focus()
+    page.keyboard.press("5")
+    expect(row(page, "Bachata 126").get_by_role("group", name="5 stars")).to_be_visible()
+    row(page, "Pop 124").click(button="right", position={"x": 300, "y": 20})
+    expect(page.get_by_role("button", name="What sounds similar?")).to_be_visible()
+    no_serious_findings(page)
+    page.keyboard.press("Escape")
+    for title in ("Pop 124", "Bachata 126"):
+        page.get_by_role("checkbox", name=f"Select {title}").check()
+    page.get_by_role("button", name="Edit 2").click()
+    editor = page.get_by_role("dialog", name="Edit 2")
+    editor.get_by_label("Genre").fill("Latin")
+    no_serious_findings(page)
+    editor.get_by_role("button", name="Save").click()
+    expect(editor).to_be_hidden()
+    for title, stars in (("Pop 124", 3), ("Bachata 126", 5)):
+        expect(row(page, title)).to_contain_text("Latin")
+        expect(row(page, title).get_by_role("group", name=f"{stars} stars")).to_be_visible()
+    page.get_by_role("button", name="Clear", exact=True).click()
+    page.get_by_role("button", name="Filter").click()
+    page.get_by_label("Energy from").fill("100")
+    expect(page.get_by_text("No tracks match.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 SEND = """async ([method, path, body]) => {
     const token = /clave_csrf=([^;]+)/.exec(document.cookie)[1];
     const { items } = await (await fetch("/api/tracks?q=Waltz 92")).json();

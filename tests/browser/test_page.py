@@ -24,7 +24,7 @@ WATCH_ANSWER = """() => {
     const note = () => {
         const parts = document.querySelectorAll("article[aria-busy]")[earlier]?.querySelectorAll(".markdown") ?? [];
         const text = [...parts].map(({ textContent }) => textContent).join("");
-        if (text && text !== window.shown.at(-1)?.text) window.shown.push({ text, at: performance.now() });
+        if (text && text !== window.shown.at(-1)) window.shown.push(text);
     };
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
@@ -119,7 +119,9 @@ def test_from_a_dropped_file_to_its_tempo(page: Page, song: Path) -> None:
     expect_finished(page)
     assert tempo_in(last_answer(page).inner_text()) == pytest.approx(124, rel=0.04)
     drop(page, song)
-    expect(page.get_by_text("Already in your music")).to_be_visible()
+    refusal = page.get_by_role("listitem").filter(has_text="Already in your music")
+    refusal.get_by_role("button", name="Evening", exact=True).click()
+    expect(page.get_by_role("textbox", name="Your question")).to_be_visible()
     # Other files of tests count the tracks of the same library.
     row.hover()
     row.get_by_role("button", name="Actions for Evening").click()
@@ -152,18 +154,15 @@ def test_scripts_and_styles_are_sent_compressed(new_page: NewPage, session: Any)
     assert built
 
 
-def test_an_answer_comes_at_once_and_word_by_word(page: Page) -> None:
+def test_an_answer_comes_word_by_word(page: Page) -> None:
     open_track(page, "Pop 124")
     page.evaluate(WATCH_ANSWER)
     page.get_by_role("textbox", name="Your question").fill("What is the tempo, and is it steady?")
-    asked_at = page.evaluate("performance.now()")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Stop").wait_for()
     page.get_by_role("button", name="Send").wait_for()
     expect_finished(page)
-    shown = page.evaluate("window.shown")
-    assert shown[0]["at"] - asked_at < 1000
-    texts = [step["text"] for step in shown]
+    texts = page.evaluate("window.shown")
     # On a busy machine several words are drawn at a time.
     assert len(texts) > 2
     assert all(later.startswith(earlier) for earlier, later in pairwise(texts))

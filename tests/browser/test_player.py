@@ -225,7 +225,7 @@ def test_the_waveform_is_drawn_in_bands_zoomed_and_moved(
     overview = page.get_by_role("slider", name="Visible part")
     expect(overview).to_be_visible()
     assert wait_until(lambda: all(count > 100 for count in waveform.evaluate(BAND_PIXELS)[:3]), 20)
-    expect(page.get_by_text("From the middle outwards:")).to_be_visible()
+    expect(page.get_by_title("From the middle outwards:")).to_be_visible()
     whole = shown_part(page)
     assert whole[0] == 0
 

@@ -32,9 +32,12 @@ def test_the_debate_is_drawn_heard_and_asked_again(
     expect_finished(page)
     debate = answers(page).first.get_by_role("region", name="How this was chosen")
     expect(debate.get_by_role("button", name=BETWEEN)).to_be_enabled()
+    choice = debate.get_by_role("region", name="The choice")
+    expect(choice.get_by_role("listitem")).to_have_count(1)
+    expect(choice.get_by_role("button", name="Add to playlist")).to_be_visible()
+    debate.get_by_text("Why these").click()
     fitting = debate.get_by_role("region", name="What fits best").get_by_role("listitem")
     expect(fitting.first).to_contain_text("BPM")
-    expect(debate.get_by_role("region", name="The choice").get_by_role("listitem")).to_have_count(1)
     no_serious_findings(page)
 
     why_not = debate.get_by_role("button", name="Why not").first
@@ -67,6 +70,7 @@ def test_on_a_phone_the_sides_of_the_debate_lie_below_each_other(new_page: NewPa
     ask(page, "Two songs")
     expect_finished(page)
     debate = last_answer(page).get_by_role("region", name="How this was chosen")
+    debate.get_by_text("Why these").click()
     boxes = [
         debate.get_by_role("region", name=name).bounding_box()
         for name in ("What fits best", "What you rarely play")

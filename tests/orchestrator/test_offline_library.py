@@ -120,7 +120,7 @@ async def test_later_answers_have_the_correction_and_undo_takes_it_back(alice: U
     [
         ("the key is A major", "Undone: it is in A minor again."),
         ("it's in 3/4", "Undone: it is in 4/4 again."),
-        ("The first downbeat is at 0:03", "Undone: the first bar begins at 0:01 again."),
+        ("The first downbeat is at 0:03", "Undone: the first bar begins at 0:02 again."),
     ],
 )
 async def test_undo_names_only_what_its_step_had_changed(
@@ -174,11 +174,11 @@ async def test_whether_two_tracks_mix_is_said(alice: User, opener: Track) -> Non
 @pytest.mark.parametrize(
     ("facts", "question", "said"),
     [
-        ((150.0, "8A"), "Do they mix well?", "do not mix well: their tempi are 19 % apart."),
+        ((150.0, "8A"), "Do they mix well?", "do not mix well: their tempi are 24 BPM (19 %) apart."),
         (
             (150.0, "2A"),
             "Do they mix well?",
-            "do not mix well: their tempi are 19 % apart, and their keys clash.",
+            "do not mix well: their tempi are 24 BPM (19 %) apart, and their keys clash.",
         ),
         ((127.0, "2A"), "¿Mezclan bien?", "no mezclan bien: sus tonalidades chocan."),
         ((127.0, "2A"), "Passen sie zusammen?", "passen nicht gut zusammen: ihre Tonarten beißen sich."),
@@ -243,11 +243,11 @@ async def test_a_chord_at_a_moment_is_named(alice: User, opener: Track) -> None:
     [
         (
             "Is the outro slower than the intro?",
-            "The outro (from 2:15 to 3:00) is slower: 90 BPM, against 126 BPM for the intro (from 0:00 to 0:45).",
+            "Yes: The outro (from 2:15 to 3:00) is slower: 90 BPM, against 126 BPM for the intro (from 0:00 to 0:45).",
         ),
         (
             "Is it faster from 2:50 to 3:05 than in the first half?",
-            "The first half (from 0:00 to 1:32) is faster: 126 BPM, against 90 BPM for the part from 2:50 to 3:05.",
+            "No: The first half (from 0:00 to 1:32) is faster: 126 BPM, against 90 BPM for the part from 2:50 to 3:05.",
         ),
     ],
 )
@@ -327,3 +327,18 @@ async def test_keys_are_named_as_the_user_chose(
     conversation = Conversation(alice, track, rules=Analyst().rule_set(alice.pk))
 
     assert said in await conversation.ask(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("do I have any bachata?", ["By their titles", "Bachata at night"]),
+        ("¿qué bachatas tengo?", ["Por sus títulos", "Bachata at night"]),
+    ],
+)
+async def test_a_genre_that_no_tag_has_is_looked_for_in_titles(
+    alice: User, library: None, question: str, answer: list[str]
+) -> None:
+    await sync_to_async(song)(alice, "Bachata at night")
+    said = await Conversation(alice).ask(question)
+    assert [one for one in answer if one not in said] == []

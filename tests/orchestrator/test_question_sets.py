@@ -174,14 +174,6 @@ async def test_nothing_is_done_that_was_not_asked_for(redis_server: object) -> N
     assert sum(result.judgement.verdict == "right" for result in results) >= MOST_ACTIONS * len(results)
 
 
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-async def test_each_class_of_questions_is_answered_in_every_language(redis_server: object) -> None:
-    results = await Asker().ask_all(read_set(sets()["classes"]))
-    failed = [result.report() for result in results if result.judgement.verdict != "right"]
-    assert failed == []
-
-
 SUGGESTING = {
     "en": (
         "blorb Rails into Depot",

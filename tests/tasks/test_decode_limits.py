@@ -66,3 +66,11 @@ def test_a_job_may_have_less_time_to_begin():
 
 def test_no_other_process_is_ended():
     assert stuck_decoder("", 20_000_000).stdout == b"survived\n"
+
+
+def test_the_solo_pool_which_has_no_children_does_not_end():
+    """It prepares its own process as if it were a child."""
+    permission = "from src.tasks.pool_child import prepare_child; prepare_child()"
+    script = "import django; django.setup()\n" + STUCK.format(permission=permission, loops=20_000_000)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=60, check=False)
+    assert ended.stdout == b"survived\n", ended.stderr

@@ -82,6 +82,30 @@ def test_a_file_without_tags_keeps_its_name_and_waits_for_its_analysis():
     assert (track.status, track.title, track.artist, track.cover) == (Track.Status.PENDING, "clicks", "", "")
 
 
+@pytest.mark.parametrize(
+    ("name", "artist", "title"),
+    [
+        ("Miles_Davis - So_What", "Miles Davis", "So What"),
+        ("city__blues_", "", "city blues"),
+        ("Up-tempo", "", "Up-tempo"),
+        ("01 - Blue", "", "01 - Blue"),
+    ],
+)
+def test_a_file_without_tags_is_named_by_the_words_of_its_name(name: str, artist: str, title: str):
+    store = store_track(title=name)
+    Track.objects.filter(pk=store.pk).update(original_filename=f"{name}.wav")
+    track = read_soon(Track.objects.get(pk=store.pk))
+    assert (track.artist, track.title) == (artist, title)
+
+
+def test_a_title_from_a_file_name_stays_after_another_analysis():
+    track = analysed(store_track(title="clicks"))
+    Track.objects.filter(pk=track.pk).update(
+        status=Track.Status.PENDING, title="city_blues", original_filename="city_blues.wav"
+    )
+    assert analysed(track).title == "city_blues"
+
+
 @pytest.mark.parametrize("content", [b"", b"ID3\x03\x00\x00\x7f\x7f\x7f\x7f" + b"\xff" * 5000])
 def test_a_file_that_cannot_be_read_keeps_its_name(content: bytes):
     track = read_soon(store_track(content, title="clicks"))

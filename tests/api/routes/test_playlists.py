@@ -206,7 +206,7 @@ async def test_a_like_is_set_told_and_undone(alice_browser: httpx.AsyncClient, s
     again = (await alice_browser.put(address, json={"liked": 1})).json()
     assert again["undo_token"] is None
     undone = (await alice_browser.post("/api/agent/undo", json={"undo_token": token})).json()
-    assert undone["data"]["message"].endswith(f"+1 for {songs[0].title}")
+    assert undone["data"]["message"].endswith(f"like: {songs[0].title}")
     assert (await alice_browser.get("/api/likes")).json() == {"likes": []}
     for wrong in (2, "1", None):
         assert (await alice_browser.put(address, json={"liked": wrong})).status_code == 422

@@ -44,11 +44,18 @@ class Conversation:
         self.tracks = tuple(PromptTrack(str(track.pk), track.title, track.duration) for track in tracks)
         self.history: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
+        self.shared_state: dict[str, Any] = {}
 
     async def ask(self, text: str) -> str:
         assistant, provider = Analyst(), CachedAnalysisProvider()
         question = Question(
-            text, self.user.pk, self.tracks, tuple(self.history), answer_id=str(uuid4()), state=self.state
+            text,
+            self.user.pk,
+            self.tracks,
+            tuple(self.history),
+            answer_id=str(uuid4()),
+            state=self.state,
+            shared_state=self.shared_state,
         )
         router = LLMRouterOffline(
             provider,
@@ -320,6 +327,7 @@ VERBS_NEEDED = {
     "delete_task",
     "delete_tasks",
     "rename_track",
+    "label_track",
     "create_playlist",
     "sort_playlist",
     "update_task",

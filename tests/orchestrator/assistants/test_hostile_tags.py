@@ -145,7 +145,7 @@ async def test_arguments_that_name_another_persons_track_find_nothing_and_change
     assert [result["success"] for result in results] == [False] * 6 + [True]
     assert "must be one of this conversation's" in results[0]["error"]
     assert {result["error"] for result in results[1:6]} == {NOT_IN_LIBRARY}
-    assert results[6]["data"] == {"total": 0, "tracks": []}
+    assert results[6]["data"] == {"total": 0, "tracks": [], "not_analysed": 2}
     assert SECRET not in json.dumps(server.bodies)
     assert "131.07" not in json.dumps(results)
     answer = await Message.objects.aget(role="assistant")

@@ -32,5 +32,5 @@ def test_every_tool_has_words_on_the_page(language: str):
     names = tool_names()
 
     assert len(names) > 30
-    assert {name for name in names if words.get(name, {}).keys() != STATES} == set()
+    assert {name for name in names if words.get(name, {}).keys() - {"asked"} != STATES} == set()
     assert [name for name in names if not all(words[name].values())] == []

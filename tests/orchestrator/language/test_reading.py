@@ -152,8 +152,8 @@ def test_no_text_takes_long(text: str) -> None:
     heard("warm up")
     began = time.thread_time()
     heard(text[:8000])
-    # Measured: 2 to 25 ms.
-    assert time.thread_time() - began < 0.1
+    # Measured: 2 to 25 ms, and 110 ms on a machine with four times as many processes as cores.
+    assert time.thread_time() - began < 0.5
 
 
 @given(st.text(max_size=300))

@@ -3,7 +3,10 @@
 import pytest
 
 from src.orchestrator.language.rephrased.claims import correction_of_claim, question_of_claim
+from src.orchestrator.language.rephrased.contrast import without_contrast
 from src.orchestrator.language.rephrased.negative import positive_question
+from src.orchestrator.language.rephrased.self_corrected import corrected_by_speaker
+from src.orchestrator.rules.talk import Talk
 
 CLAIMS = (
     ("en", "A guest swears Rails is 140. Is he right?", "Is Rails 140?"),
@@ -67,3 +70,55 @@ def test_a_question_that_expects_an_answer_is_plain(language: str, text: str, me
 @pytest.mark.parametrize(("language", "text"), PLAIN)
 def test_other_negations_stay(language: str, text: str) -> None:
     assert positive_question(text, text, language) is None
+
+
+CONTRASTS = (
+    ("play Depot, not this one", "play Depot"),
+    ("tick off the second task, the other two stay open", "tick off the second task"),
+    ("put Rails into a playlist called Peak but not Blue", "put Rails into a playlist called Peak"),
+    ("Benenne Blue in Blau um, die anderen bleiben, wie sie sind", "Benenne Blue in Blau um"),
+    ("hak die erste ab, die zweite noch nicht", "hak die erste ab"),
+    ("crea una lista con Rails, nada más", "crea una lista con Rails"),
+    ("repite los compases 5 a 8 sin cambiar la velocidad", "repite los compases 5 a 8"),
+    ("cambia el título a Sol, pero el artista déjalo como está", "cambia el título a Sol"),
+)
+NO_CONTRASTS = (
+    "play Rails, please",
+    "loop bars 5 to 8, not too loud",
+    "is it in A minor, not in C minor?",
+    "not now",
+)
+
+
+@pytest.mark.parametrize(("text", "command"), CONTRASTS)
+def test_a_command_is_read_without_what_it_leaves_as_it_is(text: str, command: str) -> None:
+    found = without_contrast(text)
+    assert found is not None
+    assert found[0] == command
+
+
+@pytest.mark.parametrize("text", NO_CONTRASTS)
+def test_other_texts_have_no_contrast(text: str) -> None:
+    assert without_contrast(text) is None
+
+
+SPOKEN_TWICE = (
+    ("loop bars 5 to 8, no, 9 to 12", "loop bars 9 to 12"),
+    ("spiel es mit 80 %, nein, 70 %", "spiel es mit 70 %"),
+    ("rename this to Moon, sorry, Sun", "rename this to Sun"),
+    ("benenne das in Mond um, nein, Sonne", "benenne das in Sonne um"),
+)
+
+
+@pytest.mark.parametrize(("text", "meant"), SPOKEN_TWICE)
+def test_what_a_speaker_takes_back_is_not_read(text: str, meant: str) -> None:
+    corrected = corrected_by_speaker(Talk((text,)))
+    assert corrected is not None
+    assert corrected.question == meant
+
+
+@pytest.mark.parametrize(
+    "text", ["it is in A minor, no?", "play Rails, not Depot", "no, 128 is right", "wait, stop"]
+)
+def test_what_is_said_once_is_not_taken_back(text: str) -> None:
+    assert corrected_by_speaker(Talk((text,))) is None

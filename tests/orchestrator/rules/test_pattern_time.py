@@ -21,8 +21,10 @@ from src.orchestrator.tools.library.plans.finding import FIND_TOOL as FIND
 from src.orchestrator.tools.todo.list_plans import CREATE
 
 LENGTH = 8000
+# Eight times what a plan reads. Shorter texts would not tell quadratic patterns from those with a bound of 300.
+PATTERN_LENGTH = 4000
 # A pattern is looked at more closely from here on; quadratic ones take many times as long.
-SUSPICIOUS_SECONDS = 0.008
+SUSPICIOUS_SECONDS = 0.002
 # Four times the text: linear takes four times as long, quadratic sixteen.
 MOST_GROWTH = 9
 # For the slowest machine; on the one where this was written all are below 0.02.
@@ -79,7 +81,7 @@ def hostile_texts(rule: Rule) -> Iterator[str]:
     units = [*ANYTHING, *(f"{word} " for word in words), *(f"{word}'s " for word in words[:3])]
     for start in starts[:3]:
         for unit in units:
-            yield (start + unit * (LENGTH // len(unit) + 1))[:LENGTH]
+            yield (start + unit * (PATTERN_LENGTH // len(unit) + 1))[:PATTERN_LENGTH]
 
 
 def seconds_for(rule: Rule, text: str) -> float:
@@ -92,8 +94,12 @@ def is_slow(rule: Rule, text: str) -> bool:
     if seconds_for(rule, text) < SUSPICIOUS_SECONDS:
         return False
     # Again, for a machine that had something else to do.
-    long = min(seconds_for(rule, text) for _ in range(3))
-    short = min(seconds_for(rule, text[: LENGTH // 4]) for _ in range(3))
+    return all(_grows_too_fast(rule, text, tries) for tries in (1, 3))
+
+
+def _grows_too_fast(rule: Rule, text: str, tries: int) -> bool:
+    long = min(seconds_for(rule, text) for _ in range(tries))
+    short = min(seconds_for(rule, text[: PATTERN_LENGTH // 4]) for _ in range(tries))
     return long > LONGEST_SECONDS or (long > SUSPICIOUS_SECONDS and long > MOST_GROWTH * short)
 
 

@@ -158,6 +158,67 @@ async def test_what_was_said_about_the_body_is_not_handed_over(
     assert "physiotherapist" not in history
 
 
+@pytest.mark.parametrize(
+    ("question", "said", "label"),
+    [
+        ("whats the key here?", "answered by the analyst", "Ask the analyst"),
+        ("where do i put the capo if i wanna play C shapes", "answered by the analyst", "Ask the analyst"),
+        ("welche akkorde kommen da vor", "beantwortet der Analyst", "Den Analysten fragen"),
+        ("was ist das für eine taktart", "beantwortet der Analyst", "Den Analysten fragen"),
+        ("qué acordes tiene", "responde el analista", "Preguntar al analista"),
+    ],
+)
+async def test_a_question_about_music_is_offered_to_the_analyst(
+    conversation: Conversation, alice: User, question: str, said: str, label: str
+):
+    done = await say(conversation, question)
+
+    # The greeting, the hand-over, and the open question.
+    assert said in done["full_response"].splitlines()[1]
+    assert len(done["full_response"].splitlines()) == 3
+    assert done["suggestions"][0] == {"label": label, "question": question, "assistant": "analyst"}
+    state = await OnboardingState.objects.aget(user=alice)
+    assert (state.current_step, state.step_data["asked"], state.step_data["pending"]) == (0, "discipline", {})
+
+
+async def test_a_question_about_music_leaves_the_step_open(conversation: Conversation, alice: User):
+    goal = ("I play the guitar", "yes", "beginner, 2 years", "yes", "skip")
+    open_question = (await say(conversation, *goal))["full_response"].splitlines()[-1]
+    done = await say(conversation, "what tempo is this in?")
+
+    assert done["full_response"].splitlines() == [
+        "Questions about a track and what is measured in it are answered by the analyst.",
+        open_question,
+    ]
+    done = await say(conversation, "learn the chords of a waltz")
+    assert "assistant" not in str(done["suggestions"])
+    state = await OnboardingState.objects.aget(user=alice)
+    assert state.step_data["pending"]["primary_goal"] == "learn the chords of a waltz"
+
+
+async def test_the_plan_is_no_answer_to_a_question_about_music(conversation: Conversation):
+    done = await say(conversation, *ENGLISH, "which scale fits here?")
+
+    assert "answered by the analyst" in done["full_response"]
+    assert [one.get("assistant") for one in done["suggestions"]][:2] == ["analyst", None]
+
+
+async def test_an_alarm_in_a_question_about_music_goes_first(conversation: Conversation):
+    done = await say(conversation, "my wrist hurts, what's the key?")
+
+    assert done["full_response"].startswith("I cannot give medical advice.")
+    assert "analyst" not in str(done)
+
+
+async def test_a_question_about_music_is_not_understood_without_the_analyst(
+    conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delitem(ASSISTANTS, "analyst")
+    done = await say(conversation, "hello", "which chords are these?")
+
+    assert done["full_response"].startswith("I did not understand that.")
+
+
 # With a model
 
 
@@ -227,6 +288,16 @@ async def test_a_model_that_ignores_its_instructions_is_stopped_by_the_rules(
     assert "ibuprofen" not in said
     assert "stretches" not in said
     assert said.startswith("Great. (I left out a sentence")
+
+
+async def test_a_question_about_music_is_not_put_to_a_model_without_measurements(
+    conversation: Conversation, scripts: Any
+):
+    found = scripts()
+    done = await say(conversation, "which chords are these?")
+
+    assert found.model.requests == []
+    assert done["suggestions"][0]["assistant"] == "analyst"
 
 
 @pytest.mark.parametrize("sentence", [sentences[0] for sentences in ALARMS.values()])

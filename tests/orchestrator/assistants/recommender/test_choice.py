@@ -7,6 +7,7 @@ import pytest
 
 from src.orchestrator.assistants.recommender import MusicRecommenderState, RecommendationEngine
 from src.orchestrator.assistants.recommender.agents.arguments import QUOTED
+from src.orchestrator.assistants.recommender.steps import summary_of
 
 from .library import ListCatalogue, made_up, track
 
@@ -131,7 +132,7 @@ async def test_no_more_than_two_of_one_artist_unless_asked():
     assert sorted(artists) == ["Other", "Same", "Same"]
     judged = next(one for one in mixed.agent_deliberations if one["agent"] == "JudgeAgent")
     assert {one["reason"] for one in judged["left_out"]} == {"more of the same artist"}
-    assert "Left out" in mixed.answer
+    assert "(more of the same artist) and 5 others were left out." in mixed.answer
     assert len(alone.final_recommendations) == 8
 
 
@@ -433,3 +434,21 @@ async def test_a_mix_that_is_longer_than_the_length_asked_for_is_left_out():
     titles = [one["title"] for one in state.final_recommendations]
     assert len(titles) == 9
     assert "A Mix" not in titles
+
+
+async def test_candidates_without_room_are_counted():
+    songs = [track(f"Song {number}", measures={"tempo_bpm": 100.0 + number}) for number in range(9)]
+
+    assert "Left out: “" in (await recommended("a set of 8 songs with rising tempo", songs)).answer
+    answer = (await recommended("a set of 5 songs with rising tempo", songs)).answer
+    assert "4 other candidates were left out." in answer
+    assert "no room left" not in answer
+
+
+def test_the_length_that_the_answer_tells_is_in_the_result_of_the_judge():
+    own = {"track_id": "a", "in_library": True, "duration_seconds": 100.4}  # a minute and a half
+    other = {"track_id": "b", "in_library": False, "duration_seconds": 300.0}
+    unknown = {"track_id": "c", "in_library": True, "duration_seconds": None}
+    assert summary_of({"final_recommendations": [own, other]}, {})["minutes"] == 2
+    assert summary_of({"final_recommendations": [own, unknown]}, {})["minutes"] == 5
+    assert "minutes" not in summary_of({"discovery_recommendations": [own]}, {})

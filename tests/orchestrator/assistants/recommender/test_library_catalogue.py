@@ -136,3 +136,25 @@ def measure(track: Track) -> None:
     track.set_analysis("rhythm", {"tempo_bpm": 120.0, "time_signature": "3/4"})
     track.set_analysis("character", {"energy": 0.5, "words": ["calm", "bright"]})
     track.set_analysis("fingerprint", {"vector": [0.5, 0.25]})
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_track_that_failed_waits_only_if_it_is_tried_again(alice: User):
+    for number, (status, code) in enumerate(
+        [
+            (Track.Status.PENDING, ""),
+            (Track.Status.ANALYZING, ""),
+            (Track.Status.FAILED, ""),
+            (Track.Status.FAILED, Track.FailureCode.QUEUE_UNREACHABLE),
+        ]
+    ):
+        await Track.objects.acreate(
+            user=alice,
+            original_filename="a.wav",
+            storage_path="a",
+            file_size=1,
+            sha256=str(number),
+            status=status,
+            failure_code=code,
+        )
+    assert await LibraryCatalogue(alice.pk).waiting() == 3

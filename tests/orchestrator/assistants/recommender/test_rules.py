@@ -420,3 +420,44 @@ def test_numbers_of_two_words_are_read(text: str, minutes: float):
 def test_a_tempo_that_no_music_has_is_not_passed_over():
     assert read_request("songs at 5000 bpm", ()).unmeasured == ["5000 bpm"]
     assert read_request("songs at 150 bpm", ()).unmeasured == []
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "by"),
+    [
+        ("a set of ten minutes with rising tempo", "rising", "tempo_bpm"),
+        ("half an hour, the tempo goes up slowly", "rising", "tempo_bpm"),
+        ("un set con tempo ascendente", "rising", "tempo_bpm"),
+        ("una hora en la que el ritmo va bajando", "falling", "tempo_bpm"),
+        ("20 Minuten, das Tempo soll langsam ansteigen", "rising", "tempo_bpm"),
+        ("ein Set mit fallendem Tempo", "falling", "tempo_bpm"),
+        ("a set with rising energy", "rising", "energy"),
+        ("la energía sube y baja", "arc", "energy"),
+        ("build me a 5 minute set from slow to fast", "rising", "tempo_bpm"),
+        ("build me a 5 minute set from fast to slow", "falling", "tempo_bpm"),
+        ("an hour, slowest to fastest", "rising", "tempo_bpm"),
+        ("a set that gets faster", "rising", "tempo_bpm"),
+        ("20 minutes getting slower", "falling", "tempo_bpm"),
+        ("start slow and end fast", "rising", "tempo_bpm"),
+        ("start slow and end wild", "rising", "energy"),
+        ("speeds up, then slows down", "arc", "tempo_bpm"),
+        ("un set de la más rápida a la más lenta", "falling", "tempo_bpm"),
+        ("un set que empiece lento y acabe rápido", "rising", "tempo_bpm"),
+        ("media hora que se vaya acelerando", "rising", "tempo_bpm"),
+        ("ein Set vom langsamsten bis zum schnellsten Stück", "rising", "tempo_bpm"),
+        ("bau mir ein Set, das immer langsamer wird", "falling", "tempo_bpm"),
+        ("build me a 20 minute set", "best", "energy"),
+        ("a 20 minute set that builds", "rising", "energy"),
+    ],
+)
+def test_a_course_of_tempo_is_none_of_energy(text: str, order: str, by: str) -> None:
+    wanted = read_request(text, LIBRARY).wanted
+    assert (wanted.order, wanted.order_by) == (order, by)
+    assert not wanted.measures
+
+
+@pytest.mark.parametrize("text", ["What next?", "¿qué sigue?", "Was kommt als Nächstes?", "and what now?"])
+def test_what_next_follows_the_open_track(text: str) -> None:
+    wanted = read_request(text, LIBRARY, [LIBRARY[0].id]).wanted
+    assert wanted.seed_track_ids == [LIBRARY[0].id]
+    assert wanted.follows_seed

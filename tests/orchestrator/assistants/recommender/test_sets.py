@@ -175,3 +175,17 @@ def test_a_small_library_of_similar_tracks_has_an_arc_of_its_own(order: Any, spr
     targets = arc_targets(levels_of(tracks, "energy"), order, len(picks))
     assert targets is not None
     assert correlation([one["energy"] for one in picks], targets) >= 0.8
+
+
+@pytest.mark.parametrize("order", ["rising", "falling"])
+def test_a_course_of_tempo_has_its_tempi_in_order(order: Any) -> None:
+    tempi = [one["tempo_bpm"] for one in arrange_set(pool(40), order, count=12, by="tempo_bpm")]
+    assert tempi == sorted(tempi, reverse=order == "falling")
+    assert len(tempi) == 12
+
+
+def test_an_hours_mix_does_not_shorten_a_set() -> None:
+    tracks = pool(20)
+    tracks[0] |= {"duration_seconds": 3200.0, "tempo_bpm": 139.0, "score": 1.0}
+    chosen = arrange_set(tracks, "falling", count=50, minutes=20, by="tempo_bpm")
+    assert sum(one["duration_seconds"] for one in chosen) == pytest.approx(1200, abs=150)

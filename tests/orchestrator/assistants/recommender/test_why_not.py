@@ -87,6 +87,27 @@ async def test_other_sentences_are_left_to_the_others(memory: dict[str, Any], te
     assert await explain_absence(memory, text, ListCatalogue(TRACKS)) == ""
 
 
+@pytest.mark.parametrize(
+    "question", ["why Rise second?", "¿por qué Rise en segundo lugar?", "warum Rise an zweiter Stelle?"]
+)
+async def test_a_place_is_explained_by_the_step_from_the_pick_before_and_the_course(question: str):
+    tracks = [
+        track("Low", artist="A", measures={"tempo_bpm": 100.0}, key="A minor", camelot="8A"),
+        track("Rise", artist="B", measures={"tempo_bpm": 110.0}, key="C major", camelot="8B"),
+        track("Peak", artist="C", measures={"tempo_bpm": 130.0}, key="F# major", camelot="2B"),
+    ]
+    memory: dict[str, Any] = {}
+    await asked("three songs from slow to fast", memory, tracks)
+
+    assert await explain_absence(memory, question, ListCatalogue(tracks)) == (
+        "“Rise” by B is number 2 of 3. After “Low”: from 100 to 110 BPM (10 %); "
+        "from A minor (8A) to its relative key C major (8B). Over the whole set the tempo rises."
+    )
+    first = await explain_absence(memory, "why is Low so early?", ListCatalogue(tracks))
+    assert first == "“Low” by A is number 1 of 3. Over the whole set the tempo rises."
+    assert await explain_absence(memory, "why the second one?", ListCatalogue(tracks)) == ""
+
+
 async def test_before_any_answer_there_is_nothing_to_explain():
     assert await explain_absence({}, "why not Storm?", ListCatalogue(TRACKS)) == ""
 

@@ -107,6 +107,24 @@ async def test_a_search_combines_its_conditions(
     assert titles(await called(alice, "find_tracks", **wanted)) == found
 
 
+@pytest.mark.parametrize(
+    ("limits", "is_found"),
+    [
+        ({"tempo_max": 132}, True),
+        ({"tempo_min": 132}, True),
+        ({"tempo_min": 132.01}, False),
+        ({"tempo_max": 131.99}, False),
+    ],
+)
+async def test_limits_compare_tempi_as_they_are_told(
+    alice: User, limits: dict[str, float], *, is_found: bool
+) -> None:
+    for title, bpm in (("Above", 132.01), ("Below", 131.96)):
+        await sync_to_async(song)(alice, title, bpm)
+    found = titles(await called(alice, "find_tracks", **limits))
+    assert sorted(found) == (["Above", "Below"] if is_found else [])
+
+
 @pytest.fixture
 def clipped(alice: User) -> None:
     for title, runs in (("Clean", 0), ("Hot", 3)):
