@@ -71,7 +71,7 @@ export function Home({ me }: { me: CurrentUser }) {
       </aside>
       <main id="main" className="centre" tabIndex={-1}>
         <button type="button" className="button back" onClick={() => openConversation(null)}>
-          ‹ {t("library.back")}
+          ‹ {side === "music" ? t("library.back") : t(`home.${side}`)}
         </button>
         {route ? <AssistantPage route={route} me={me} /> : <Centre conversationId={conversationId} pageName={pageName} me={me} />}
       </main>

@@ -84,11 +84,12 @@ export interface Usage {
   estimated?: boolean;
 }
 
-/** A suggested next question: a button with a `label` that asks the `question`, of another `assistant` if one is named. */
+/** A suggested next question: a button with a `label` that asks the `question`, of another `assistant` if one is named. With `at_once`, the page that asked for this answer asks it without a click. */
 export interface Suggestion {
   label: string;
   question: string;
   assistant?: string;
+  at_once?: boolean;
 }
 
 /** The answer is complete. `full_response` is the text of all tokens since the start, or since the last `reset`. `model` is present if another model than the first one finished the answer. An `undo_token` means that the answer changed something; `undo` undoes all changes. `suggestions` are stored with the message. */

@@ -709,10 +709,11 @@ export interface components {
             loudness_min?: components["schemas"]["Lufs"] | null;
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 those with such a tempo, 1990-1999 those of these years. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             tempo_max?: components["schemas"]["Bpm"] | null;
+            /** @description As tempi are shown: 130 leaves out 129.4 and has 129.5. */
             tempo_min?: components["schemas"]["Bpm"] | null;
             /** @description Such as 3/4. */
             time_signature?: components["schemas"]["Text"] | null;
@@ -1392,10 +1393,11 @@ export interface components {
             order: "newest" | "title" | "tempo" | "energy";
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 those with such a tempo, 1990-1999 those of these years. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             tempo_max?: components["schemas"]["Bpm"] | null;
+            /** @description As tempi are shown: 130 leaves out 129.4 and has 129.5. */
             tempo_min?: components["schemas"]["Bpm"] | null;
             /** @description Such as 3/4. */
             time_signature?: components["schemas"]["Text"] | null;
@@ -1707,7 +1709,7 @@ export interface components {
             page_size: number;
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 those with such a tempo, 1990-1999 those of these years. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             /**
@@ -1717,6 +1719,7 @@ export interface components {
             sort: "created_at" | "-created_at" | "title" | "-title" | "artist" | "-artist" | "album" | "-album" | "genre" | "-genre" | "year" | "-year" | "track_number" | "-track_number" | "rating" | "-rating" | "duration" | "-duration" | "status" | "-status" | "tempo_bpm" | "-tempo_bpm" | "key" | "-key" | "camelot" | "-camelot" | "loudness_lufs" | "-loudness_lufs" | "energy" | "-energy" | "danceability" | "-danceability" | "brightness" | "-brightness" | "percussiveness" | "-percussiveness" | "acousticness" | "-acousticness";
             status?: ("pending" | "analyzing" | "ready" | "failed") | null;
             tempo_max?: components["schemas"]["Bpm"] | null;
+            /** @description As tempi are shown: 130 leaves out 129.4 and has 129.5. */
             tempo_min?: components["schemas"]["Bpm"] | null;
             /** @description Such as 3/4. */
             time_signature?: components["schemas"]["Text"] | null;

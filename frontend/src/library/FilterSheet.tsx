@@ -6,7 +6,7 @@ import Filters, { type FiltersProps } from "./Filters";
 import styles from "./FilterSheet.module.css";
 
 /** The filters on a phone: a sheet over the page. Its button, Escape and the back button close it. */
-export default function FilterSheet(props: FiltersProps) {
+export default function FilterSheet({ found, ...props }: FiltersProps & { found: number | undefined }) {
   return (
     <Sheet className={styles["sheet"]} label={t("library.find.filters")} onClose={props.onClose}>
       <header className={sheet["head"]}>
@@ -16,6 +16,11 @@ export default function FilterSheet(props: FiltersProps) {
         </button>
       </header>
       <Filters {...props} />
+      <footer className={styles["foot"]}>
+        <button type="button" className="button primary" disabled={!found} onClick={(event) => sheetOf(event)?.close()}>
+          {found === undefined ? t("common.loading") : t("library.find.show", { count: found })}
+        </button>
+      </footer>
     </Sheet>
   );
 }

@@ -21,7 +21,7 @@ it("opens the filters in place, and on a phone as a sheet that can be closed", a
   };
   const shown = async (isPhone: boolean) => {
     vi.stubGlobal("matchMedia", () => ({ matches: isPhone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-    render(<Finder filter={EVERYTHING} onFilter={vi.fn()} isPage />);
+    render(<Finder filter={EVERYTHING} onFilter={vi.fn()} found={7} isPage />);
     fireEvent.click(screen.getByRole("button", { name: "Filter" }));
     await screen.findByText("all filters");
   };
@@ -32,6 +32,9 @@ it("opens the filters in place, and on a phone as a sheet that can be closed", a
   expect(screen.getByRole("dialog", { name: "Filter" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Close the filters" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: "Filter" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show 7 tracks" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it.each([
@@ -39,7 +42,7 @@ it.each([
   [false, "Search all tags, key, tempo, character"],
 ])("hints at what can be searched as far as there is room (phone: %s)", (matches, hint) => {
   vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  render(<Finder filter={EVERYTHING} onFilter={vi.fn()} />);
+  render(<Finder filter={EVERYTHING} onFilter={vi.fn()} found={7} />);
   const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search all tags, key, tempo, character" });
   expect(field.placeholder).toBe(hint);
 });

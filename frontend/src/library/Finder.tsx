@@ -13,11 +13,13 @@ const FilterSheet = lazy(() => import("./FilterSheet"));
 interface Props {
   filter: TrackFilter;
   onFilter: (filter: TrackFilter) => void;
+  /** How many tracks are found, once it is known. */
+  found: number | undefined;
   isPage?: boolean;
 }
 
 /** Search as one types, sort, filter. */
-export function Finder({ filter, onFilter, isPage = false }: Props) {
+export function Finder({ filter, onFilter, found, isPage = false }: Props) {
   const change = (part: Partial<TrackFilter>) => onFilter({ ...filter, ...part });
   const filters = howManyFilters(filter);
   const { isOpen, open, close } = useClosedByBack();
@@ -76,7 +78,7 @@ export function Finder({ filter, onFilter, isPage = false }: Props) {
       <div id={filtersId} className={styles["filters"]}>
         {isOpen && (
           <Suspense>
-            <AllFilters isSheet={isSmall} filter={filter} onFilter={onFilter} change={change} onClose={close} />
+            <AllFilters isSheet={isSmall} found={found} filter={filter} onFilter={onFilter} change={change} onClose={close} />
           </Suspense>
         )}
       </div>
@@ -84,6 +86,6 @@ export function Finder({ filter, onFilter, isPage = false }: Props) {
   );
 }
 
-function AllFilters({ isSheet, ...props }: FiltersProps & { isSheet: boolean }) {
-  return isSheet ? <FilterSheet {...props} /> : <Filters {...props} />;
+function AllFilters({ isSheet, found, ...props }: FiltersProps & { isSheet: boolean; found: number | undefined }) {
+  return isSheet ? <FilterSheet found={found} {...props} /> : <Filters {...props} />;
 }

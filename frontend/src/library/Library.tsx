@@ -45,12 +45,14 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
     deselect(tracks.map(({ id }) => id));
   };
   const total = data?.total ?? 0;
+  // Not that of the list before.
+  const found = isPlaceholderData ? undefined : total;
   const place = usePlace(query, openTrackIds[0]);
   const isFound = isNarrowed(filter);
 
   return (
     <>
-      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} isPage={isPage} />}
+      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={isPage} />}
       <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
       <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
@@ -76,7 +78,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
         onRate={({ id }, rating) => edit.mutate({ id, change: { rating } })}
         onRemove={(track) => remove([track])}
       />
-      <HowMany total={isPlaceholderData ? 0 : total} isFound={isFound} />
+      <HowMany total={found} isFound={isFound} />
       <Suspense>
         {selection.ids.length > 0 && (
           <SelectionBar
@@ -132,10 +134,10 @@ function Failure({ errors }: { errors: readonly (Error | null)[] }) {
 }
 
 /** Nothing while another list is on its way. */
-function HowMany({ total, isFound }: { total: number; isFound: boolean }) {
+function HowMany({ total, isFound }: { total: number | undefined; isFound: boolean }) {
   return (
     <p className={`quiet ${styles["total"] ?? ""}`} role="status">
-      {total > 0 && t(isFound ? "library.totalFound" : "library.total", { count: total })}
+      {!!total && t(isFound ? "library.totalFound" : "library.total", { count: total })}
     </p>
   );
 }

@@ -13,7 +13,7 @@ HTMLElement.prototype.showPopover = () => undefined;
 HTMLElement.prototype.hidePopover = () => undefined;
 
 const track = { id: "a", title: "Rails", original_filename: "rails.wav", rating: 2, facts: null } as ListedTrack;
-const act = { onOpen: vi.fn(), onAsk: vi.fn(), onRate: vi.fn(), onPlayNext: vi.fn(), onQueue: vi.fn(), onEdit: vi.fn(), onPlaylist: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
+const act = { onOpen: vi.fn(), onAsk: vi.fn(), onRate: vi.fn(), onPlay: vi.fn(), onPlayNext: vi.fn(), onQueue: vi.fn(), onEdit: vi.fn(), onPlaylist: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
 
 const show = () =>
   render(

@@ -17,6 +17,7 @@ interface Props {
   /** What opened it. */
   anchor: Anchor;
   onOpen: () => void;
+  onPlay: () => void;
   /** Ask about the track in a new conversation. */
   onAsk: (question: string) => void;
   onRate: (rating: number) => void;
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** What else can be done with a track of the list. Choosing, Escape and a click beside it close the menu. */
-export default function RowMenu({ track, anchor, onOpen, onAsk, onRate, onPlayNext, onQueue, onEdit, onPlaylist, onRemove, onClose }: Props) {
+export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { liked, set } = useLike(track.id);
   const unusual = unusualTempo(track);
@@ -65,34 +66,37 @@ export default function RowMenu({ track, anchor, onOpen, onAsk, onRate, onPlayNe
         <Stars rating={track.rating} name={t("library.find.sorts.rating")} onRate={onRate} />
       </div>
       {unusual && <TempoFix trackId={track.id} unusual={unusual} />}
-      <button type="button" onClick={onPlayNext}>
+      <button type="button" onClick={act.onPlay}>
+        {t("player.bar.play")}
+      </button>
+      <button type="button" onClick={act.onPlayNext}>
         {t("library.playNext")}
       </button>
-      <button type="button" onClick={onQueue}>
+      <button type="button" onClick={act.onQueue}>
         {t("library.addToQueue")}
       </button>
-      <button type="button" onClick={onPlaylist}>
+      <button type="button" onClick={act.onPlaylist}>
         {t("playlists.add")}
       </button>
       <button type="button" onClick={() => set(liked === 1 ? 0 : 1)}>
         {t(liked === 1 ? "library.unlike" : "library.like")}
       </button>
-      <button type="button" onClick={onOpen}>
+      <button type="button" onClick={act.onOpen}>
         {t("home.askAbout", { title: track.title })}
       </button>
-      <button type="button" onClick={() => onAsk(t("library.similar"))}>
+      <button type="button" onClick={() => act.onAsk(t("library.similar"))}>
         {t("library.similar")}
       </button>
-      <button type="button" onClick={() => onAsk(t("library.mixes"))}>
+      <button type="button" onClick={() => act.onAsk(t("library.mixes"))}>
         {t("library.mixes")}
       </button>
       <a href={audioUrl(track.id)} download={track.original_filename}>
         {t("library.download")}
       </a>
-      <button type="button" onClick={onEdit}>
+      <button type="button" onClick={act.onEdit}>
         {t("library.edit")}
       </button>
-      <button type="button" onClick={onRemove}>
+      <button type="button" onClick={act.onRemove}>
         {t("library.remove")}
       </button>
     </div>

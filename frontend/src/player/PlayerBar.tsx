@@ -82,10 +82,15 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
 
 function Playing({ track, player }: { track: ListedTrack | undefined; player: TrackPlayer }) {
   const { hasFailed } = usePlayerState(player);
+  const open = useOpenTracks();
+  const openTrack = () => track && open.mutate([track.id]);
   return (
     <div className={styles["track"]}>
-      {track && <TrackPicture track={track} size={40} />}
-      <Title track={track} />
+      {/* The title does the same, for keys and screen readers. */}
+      <button type="button" className={styles["cover"]} tabIndex={-1} aria-hidden="true" disabled={!track} onClick={openTrack}>
+        {track && <TrackPicture track={track} size={40} />}
+      </button>
+      <Title track={track} onOpen={openTrack} />
       <span className={styles["below"]}>
         {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
         <PlaybackChanges player={player} />
@@ -109,12 +114,11 @@ function Facts({ track, player }: { track: ListedTrack | undefined; player: Trac
 }
 
 /** The title, which leads to the track. */
-function Title({ track }: { track: Track | undefined }) {
-  const open = useOpenTracks();
+function Title({ track, onOpen }: { track: Track | undefined; onOpen: () => void }) {
   const title = track?.title ?? "";
   return (
     <strong>
-      <button type="button" className={`track-title title-button ${styles["open"] ?? ""}`} title={t("home.askAbout", { title })} disabled={!track} onClick={() => track && open.mutate([track.id])}>
+      <button type="button" className={`track-title title-button ${styles["open"] ?? ""}`} title={t("home.askAbout", { title })} disabled={!track} onClick={onOpen}>
         {title}
       </button>
     </strong>

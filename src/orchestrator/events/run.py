@@ -66,11 +66,12 @@ class Usage(TypedDict):
 
 class Suggestion(TypedDict):
     """A suggested next question: a button with a `label` that asks the `question`, of another `assistant` if one is
-    named."""
+    named. With `at_once`, the page that asked for this answer asks it without a click."""
 
     label: str
     question: str
     assistant: NotRequired[str]
+    at_once: NotRequired[bool]
 
 
 class DoneEvent(Envelope):

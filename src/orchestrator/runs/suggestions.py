@@ -26,8 +26,13 @@ def _bounded(suggestion: Suggestion) -> Suggestion | None:
     if assistant is not None and assistant not in ASSISTANTS:
         return None
     label = one_line(suggestion["label"], LABEL_CHARACTERS) or one_line(question, LABEL_CHARACTERS)
-    named: Suggestion = {"label": label, "question": question}
-    return {**named, "assistant": assistant} if assistant else named
+    bounded: Suggestion = {"label": label, "question": question}
+    if assistant:
+        bounded["assistant"] = assistant
+        # A question for the same assistant would come back to it for ever.
+        if suggestion.get("at_once"):
+            bounded["at_once"] = True
+    return bounded
 
 
 def suggestions_as_text(suggestions: Sequence[Suggestion]) -> str:

@@ -212,3 +212,24 @@ it("knows who answered and what may be asked next", async () => {
   FakeWebSocket.last.say({ type: "done", full_response: "Shall I?", suggestions, run_id: "r1", seq: 2 });
   expect(session.read().thread.messages.at(-1)).toMatchObject({ assistant: "organiser", suggestions });
 });
+
+it("asks another assistant at once, where this page asked", async () => {
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  session.ask("Forty minutes of salsa");
+  const { id = "" } = session.read().thread.messages.at(-1) ?? {};
+  const suggestions = [{ label: "Ask", question: "Forty minutes of salsa", assistant: "recommender", at_once: true }];
+  const answered = (run_id: string, client_id: string) => {
+    FakeWebSocket.last.say({ type: "run_started", message_id: `m${run_id}`, user_message_id: `u${run_id}`, question: "?", model: "x", client_id, run_id, seq: 1 });
+    const done = { type: "done", full_response: "The recommender does.", suggestions, run_id, seq: 2 } as const;
+    FakeWebSocket.last.say(done);
+    FakeWebSocket.last.say(done);
+  };
+  answered("r1", id);
+  const handedOver = { text: "Forty minutes of salsa", assistant: "recommender", parent_id: "mr1" };
+  expect(asked()).toMatchObject([{ text: "Forty minutes of salsa" }, handedOver]);
+  // Another tab asked.
+  answered("r2", "of-another-tab");
+  expect(asked()).toHaveLength(2);
+});

@@ -29,6 +29,9 @@ export class ChatSession {
   private fetches = 0;
   /** Questions asked before the history was loaded, which gives their parent. */
   private early: { text: string; clientId: string; to: Addressee }[] = [];
+  /** What was asked here and is not answered: ids of the questions, and of the run of the last one. */
+  private readonly own = new Set<string>();
+  private ownRun: string | undefined;
 
   constructor(
     url: string,
@@ -70,6 +73,7 @@ export class ChatSession {
     }
     const parentId = thread.messages.at(-1)?.parentId;
     const after = parentId && { parent_id: parentId };
+    this.own.add(clientId);
     this.socket.request(clientId, { type: "question", text, client_id: clientId, ...after, ...to });
   }
 
@@ -141,7 +145,19 @@ export class ChatSession {
     // Obeyed once, by this tab only: the server neither replays it nor sends it to others.
     if (event.type === "player") control(event);
     else if (this.waiting) this.waiting.push(event);
-    else this.change({ thread: reduce(this.snapshot.thread, event) });
+    else {
+      this.change({ thread: reduce(this.snapshot.thread, event) });
+      this.handOver(event);
+    }
+  }
+
+  /** Ask another assistant at once what it is better at, where this page asked. */
+  private handOver(event: ThreadEvent): void {
+    if (event.type === "run_started" && this.own.delete(event.client_id ?? "")) this.ownRun = event.run_id;
+    if (event.type !== "done" || event.run_id !== this.ownRun) return;
+    this.ownRun = undefined;
+    const { question, assistant } = event.suggestions?.find(({ at_once }) => at_once) ?? {};
+    if (question !== undefined && assistant !== undefined) this.ask(question, { assistant });
   }
 
   /** The state changes at once; listeners are notified once per frame, which stays smooth at 200 tokens a second. */

@@ -1,10 +1,11 @@
-"""Hand-over by a button: sets and "what next?" to the recommender, dances to the choreographer."""
+"""Hand-over to another assistant: sets and "what next?" to the recommender, dances to the choreographer."""
 
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
 from src.orchestrator.assistant import ASSISTANTS
+from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import folded_words
 from src.orchestrator.rules.patterns import pattern
@@ -102,9 +103,8 @@ def _to(name: str) -> Callable[[Asked], Steps]:
     def steps(asked: Asked) -> Steps:
         yield from ()
         label, question = asked.say(f"refuse.ask_{name}"), asked.talk.plain_question
-        return Answer(
-            asked.say(f"refuse.{name}"), ({"label": label, "question": question, "assistant": name},)
-        )
+        asks: Suggestion = {"label": label, "question": question, "assistant": name, "at_once": True}
+        return Answer(asked.say(f"refuse.{name}"), (asks,))
 
     return steps
 

@@ -14,7 +14,7 @@ from src.core.text import clean, fold
 from src.orchestrator.errors import ToolError
 
 from .mixing import camelot_code
-from .search_text import SearchText
+from .search_text import SearchText, shown_bounds
 
 type Bpm = Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False, description="BPM")]
 type Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, description="0 to 1")]
@@ -32,9 +32,10 @@ class LibraryFilter(BaseModel):
         max_length=200,
         description="Parts of words of any tag, the file name, key, tempo or character; without accents. "
         "A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; "
-        "120-128 those with such a tempo, 1990-1999 those of these years.",
+        "120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. "
+        "Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig.",
     )
-    tempo_min: Bpm | None = None
+    tempo_min: Bpm | None = Field(None, description="As tempi are shown: 130 leaves out 129.4 and has 129.5.")
     tempo_max: Bpm | None = None
     camelot: Text | None = Field(None, max_length=120, description="Such as 8A, or several: 8A,9A.")
     compatible_with_key: Text | None = Field(
@@ -65,20 +66,22 @@ class LibraryFilter(BaseModel):
     liked: bool | None = Field(None, description="Whether it is a favourite.")
 
 
-RENAMED = {"tempo": "tempo_bpm", "loudness": "loudness_lufs"}
+RENAMED = {"loudness": "loudness_lufs"}
 BOUNDS = {"min": "gte", "max": "lte"}
 
 
 def _lookup(field: str) -> str:
-    """tempo_min -> tempo_bpm__gte"""
+    """loudness_min -> loudness_lufs__gte"""
     name, _, bound = field.rpartition("_")
     return f"{RENAMED.get(name, name)}__{BOUNDS[bound]}"
 
 
-LOOKUPS = {
-    **{field: _lookup(field) for field in LibraryFilter.model_fields if field.endswith(("_min", "_max"))},
-    "time_signature": "time_signature",
-}
+_BOUNDED = [
+    name
+    for name in LibraryFilter.model_fields
+    if name.endswith(("_min", "_max")) and not name.startswith("tempo_")
+]
+LOOKUPS = {**{name: _lookup(name) for name in _BOUNDED}, "time_signature": "time_signature"}
 
 # Sort -> columns. Tracks without a value come last, in both directions.
 SORTS = {
@@ -141,14 +144,16 @@ def conditions_of(wanted: LibraryFilter, user_id: int, prefix: str = "") -> Q:
     prefix : the lookup path to `TrackSearch` from another model
     """
     condition = SearchText.read(wanted.q or "").condition(prefix)
+    values = {
+        lookup: value for name, lookup in LOOKUPS.items() if (value := getattr(wanted, name)) is not None
+    }
 
     def require(lookup: str, value: Any) -> None:
         nonlocal condition
         condition &= Q(**{prefix + lookup: value})
 
-    for name, lookup in LOOKUPS.items():
-        if (value := getattr(wanted, name)) is not None:
-            require(lookup, value)
+    for lookup, value in {**values, **shown_bounds(wanted.tempo_min, wanted.tempo_max)}.items():
+        require(lookup, value)
     for name in ("artist", "genre", "album"):
         if text := getattr(wanted, name):
             require(f"{name}__contains", fold(text))

@@ -33,9 +33,7 @@ class Finding:
     sort: Sort
 
     def page(self, start: int, size: int) -> tuple[list[UUID], int]:
-        # A track in a key need not have the name of the key in its text.
-        words = words_of(SearchText.read(self.text).others)
-        indexed = TracksWith.of(connection, words)
+        indexed = TracksWith.of(connection, SearchText.read(self.text).literal_words)
         count = indexed.count_to(MANY + 1) if indexed else None
         # Nearly every track has a given single letter.
         is_selective = bool(self.condition) and max(map(len, words_of(self.text)), default=2) > 1

@@ -1,5 +1,6 @@
-"""The text of a search: parts of words, a key as musicians write it ("A minor", "la menor", "fis-Moll", "8A"), and a
-range of tempi or years ("120-128", "1990-1999").
+"""The text of a search: parts of words, words for measurements ("slow", "ruhig"), a key as musicians write it
+("A minor", "la menor", "fis-Moll", "8A"), a range of tempi or years ("120-128", "1990-1999"), and a limit of tempo
+("bpm>130").
 """
 
 import re
@@ -8,8 +9,10 @@ from typing import Final, Self
 
 from django.db.models import Q
 
-from src.api.models.track_search import has_words, matches
+from src.api.models.track_search import has_words, matches, words_of
 from src.orchestrator.language.keys import find_keys
+
+from .search_qualities import quality_condition
 
 # "Bachata in A minor": the preposition is not searched.
 _PREPOSITION: Final = re.compile(r"\b(?:in|en)\s?$", re.IGNORECASE)
@@ -17,6 +20,12 @@ _RANGE: Final = re.compile(
     r"(?<![^\s,])(?P<low>\d{2,4}) ?(?:-|\u2013|\bto\b|\bbis\b|\ba\b) ?(?P<high>\d{2,4})(?: ?bpm\b)?(?![^\s,])",
     re.IGNORECASE,
 )
+_LIMIT: Final = re.compile(
+    r"(?<![^\s,])(?:(?:bpm|tempo) ?)?(?P<sign>[<>]=?|over|above|under|below|m[aá]s de|menos de|[uü]ber|unter)"
+    r" ?(?P<value>\d{2,3}) ?(?:bpm\b)?(?![^\s,])",
+    re.IGNORECASE,
+)
+_ABOVE: Final = frozenset({">", ">=", "over", "above", "más de", "mas de", "über", "uber"})
 # Column -> the least and greatest number that can be meant.
 _RANGES: Final = {"tempo_bpm": (20, 400), "year": (1000, 2999)}
 
@@ -32,7 +41,7 @@ class SearchText:
     key_name: str = ""
     camelot: str = ""
     range_text: str = ""
-    bounds: dict[str, int] = field(default_factory=dict)
+    bounds: dict[str, float] = field(default_factory=dict)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -48,6 +57,11 @@ class SearchText:
                 return cls(others, name, key.key.camelot, range_text, bounds)
         return cls(text, range_text=range_text, bounds=bounds)
 
+    @property
+    def literal_words(self) -> list[str]:
+        """The words that each found track has in its text: not a key, nor "slow"."""
+        return [word for word in words_of(self.others) if not quality_condition(word)]
+
     def condition(self, prefix: str = "") -> Q:
         """Return the condition on `TrackSearch`: each word is a part of its text, the key is that of the track, and its
         tempo or year lies in the range.
@@ -57,7 +71,9 @@ class SearchText:
 
         prefix : the lookup path to `TrackSearch` from another model
         """
-        wanted = matches(self.others, prefix)
+        wanted = Q()
+        for word in words_of(self.others):
+            wanted &= matches(word, prefix) | quality_condition(word, prefix)
         if self.camelot:
             wanted &= Q(**{f"{prefix}camelot": self.camelot}) | has_words(self.key_name, prefix)
         if self.bounds:
@@ -66,12 +82,37 @@ class SearchText:
         return wanted
 
 
-def _take_range(text: str) -> tuple[str, dict[str, int], str]:
-    """Return the first range as typed, its lookups, and the text without it."""
+def shown_bounds(low: float | None, high: float | None) -> dict[str, float]:
+    """Return the lookups for tempi between these limits, as they are shown: 130.3 BPM is "130" and not above 130."""
+    bounds = {}
+    if low is not None:
+        bounds["tempo_bpm__gte"] = low - _half_digit(low)
+    if high is not None:
+        bounds["tempo_bpm__lt"] = high + _half_digit(high)
+    return bounds
+
+
+def _half_digit(tempo: float) -> float:
+    return 0.5 if tempo == int(tempo) else 0.05
+
+
+def _take_range(text: str) -> tuple[str, dict[str, float], str]:
+    """Return the first range or limit as typed, its lookups, and the text without it."""
     for match in _RANGE.finditer(text):
         low, high = sorted((int(match["low"]), int(match["high"])))
         for column, (least, greatest) in _RANGES.items():
             if least <= low and high <= greatest:
-                others = f"{text[: match.start()].rstrip(' ,')} {text[match.end() :].lstrip(' ,')}".strip()
-                return match[0], {f"{column}__gte": low, f"{column}__lte": high}, others
+                years: dict[str, float] = {"year__gte": low, "year__lte": high}
+                return match[0], shown_bounds(low, high) if column == "tempo_bpm" else years, _without(match)
+    if limit := _LIMIT.search(text):
+        value, is_above = float(limit["value"]), limit["sign"].casefold() in _ABOVE
+        # "Above 130" leaves out 130, ">= 130" does not.
+        value += 0 if limit["sign"].endswith("=") else 1 if is_above else -1
+        bounds = shown_bounds(value, None) if is_above else shown_bounds(None, value)
+        return limit[0], bounds, _without(limit)
     return "", {}, text
+
+
+def _without(match: re.Match[str]) -> str:
+    text = match.string
+    return f"{text[: match.start()].rstrip(' ,')} {text[match.end() :].lstrip(' ,')}".strip()

@@ -5,13 +5,14 @@ from typing import Any, Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import WORDS, conditions
+from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.finding import nearest_to_quality, nothing, titled
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 from src.orchestrator.tools.library.plans.limits import left_out
 from src.orchestrator.tools.library.plans.paging import rows_of
 from src.orchestrator.tools.library.plans.qualities import ORDERS, superlative_order
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
+from src.orchestrator.tools.library.quality_limits import CHARACTER_WORDS
 
 from .commands import OTHER
 from .messages import say
@@ -87,10 +88,11 @@ def _wanted(asked: Asked) -> dict[str, Any]:
     order = superlative_order(asked.reading)
     wanted = conditions(asked) | ({"order": order} if order else {})
     said = wanted.get("character", ())
-    if said and said[0] != WORDS["calm"] and not order:
+    if said and said[0] != CHARACTER_WORDS["calm"] and not order:
         # Of all that are danceable, the one that is it most. The calmest may be no music at all.
         first = next(
-            (ORDERS[name][0] for name, word in WORDS.items() if word == said[0] and name in ORDERS), ""
+            (ORDERS[name][0] for name, word in CHARACTER_WORDS.items() if word == said[0] and name in ORDERS),
+            "",
         )
         wanted |= {"order": first} if first else {}
     return wanted

@@ -4,9 +4,9 @@ import pytest
 
 from src.orchestrator.assistants.analyst.sentences import LOUDNESS_WORDS, word_for
 from src.orchestrator.language.reading import Item, Reading
-from src.orchestrator.tools.library.plans.conditions import LOUDNESS_LIMITS
 from src.orchestrator.tools.library.plans.guests import guest_of
 from src.orchestrator.tools.library.plans.limits import limits
+from src.orchestrator.tools.library.quality_limits import LOUDNESS_LIMITS
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,12 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.conditions import EITHER
+from src.orchestrator.tools.library.quality_limits import (
+    CHARACTER_WORDS,
+    FAST_FROM_BPM,
+    LOUDNESS_LIMITS,
+    SLOW_TO_BPM,
+)
 
 from .limits import left_out, limits, titles_left_out, values_left_out
 from .qualities import ORDERS, QUALITY_OF_MEASURE, qualities
@@ -79,24 +85,6 @@ LACKS_KEY: Final = pattern(
 OTHER_MODE = {"minor": "major", "major": "minor"}
 _PERCENT = pattern(r"\b(?P<value>\d{1,3})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
 _BPM = pattern(r"\d\s?(?:bpm|beats|schl[aä]gen?|pulsos|pulsaciones|golpes)\b")
-FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
-
-# Quality -> the character word of tracks. Other qualities are an order of the list.
-WORDS = {
-    "bright": "bright",
-    "dark": "dark",
-    "energetic": "energetic",
-    "calm": "calm",
-    "danceable": "danceable",
-    "acoustic": "acoustic-sounding",
-    "percussive": "punchy",
-    "driving": "driving",
-    "smooth": "smooth",
-    "swung": "swung",
-    "straight": "straight",
-    "dynamic": "dynamic",
-}
-
 # Names for several genres, as they stand in tags.
 GENRE_GROUPS = {
     "latin": (
@@ -238,13 +226,6 @@ def negated_conditions(reading: Reading) -> dict[str, Any]:
     return dict(NEGATED[plain[0]]) if len(plain) == 1 and plain[0] in NEGATED and not modes else {}
 
 
-# As the sentences about one track say it: above -16 LUFS a track is loud.
-LOUDNESS_LIMITS: Final[dict[str, dict[str, float]]] = {
-    "loud": {"loudness_min": -16.0},
-    "quiet": {"loudness_max": -16.0},
-}
-
-
 # As the answer to "is it danceable?" judges a track.
 NEGATED: Final[dict[str, dict[str, Any]]] = {
     "loud": {"loudness_max": -16.0, "order": "loudness"},
@@ -261,7 +242,7 @@ def _of_qualities(said: dict[str, str], found: dict[str, Any], text: str) -> dic
     if LACKS_BEAT.search(text):
         return {"character": ["without a steady beat"]}
     more: dict[str, Any] = {}
-    words = [WORDS[quality] for quality in said if quality in WORDS]
+    words = [CHARACTER_WORDS[quality] for quality in said if quality in CHARACTER_WORDS]
     if words:
         more["character"] = words[:5]
     for quality in said:

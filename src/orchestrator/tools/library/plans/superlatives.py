@@ -7,8 +7,9 @@ from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.two_in_turn import two_compared
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.quality_limits import CHARACTER_WORDS
 
-from .conditions import IN_PLAYLIST, SLOWEST_BPM, WORDS, conditions
+from .conditions import IN_PLAYLIST, SLOWEST_BPM, conditions
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, NOUN, goes_on, of_the_last_list
 from .limits import left_out, limits
@@ -248,11 +249,17 @@ def _lead_of_first(asked: Asked, order: str, shown: int, total: int, wanted: dic
 
 def _with_word(asked: Asked) -> Steps:
     """ "Which are the most dynamic?": there is no order, but tracks have the word."""
-    named = [name for name, degree in qualities(asked.reading).items() if degree == "most" and name in WORDS]
+    named = [
+        name
+        for name, degree in qualities(asked.reading).items()
+        if degree == "most" and name in CHARACTER_WORDS
+    ]
     if not named:
         return Answer(asked.say("library.no_order"))
     said = {name: value for name, value in conditions(asked).items() if name != "order"}
-    (found,) = yield [(FIND_TOOL, {**of_the_last_list(asked), **said, "character": [WORDS[named[0]]]})]
+    (found,) = yield [
+        (FIND_TOOL, {**of_the_last_list(asked), **said, "character": [CHARACTER_WORDS[named[0]]]})
+    ]
     if found.summary is None:
         return failed(found, asked)
     if not found.summary["total"]:
