@@ -265,7 +265,9 @@ class _Reader:
         is_capital = (
             all(word.text[0].isupper() for word in said if len(word.text) > 3) and said[0].text[0].isupper()
         )
-        return is_capital and place > 0
+        # "Noche de Merengue" at the beginning has a capital within it. German writes all nouns so.
+        is_written = length > 2 and any(word.text[0].isupper() for word in said[1:])
+        return (is_capital and place > 0) or (is_written and self.vocabulary.language != "de")
 
     def _is_in_idiom(self, words: Sequence[Word], place: int) -> bool:
         """Return whether a word belongs to a phrase without a meaning for music: "at home", "off the rails"."""
@@ -343,6 +345,9 @@ class _Reader:
             return 0
         if "act.pause" in match.concepts and word.folded == "para" and place and match.length == 1:
             # "Para" at the beginning means "stop"; after other words it means "for".
+            match = replace(match, concepts=frozenset({FILLER}))
+        if word.folded == "min" and match.length == 1 and place and folded[place - 1].isdigit():
+            # "Under 2 min" is of minutes, and "min 120 bpm" is the least.
             match = replace(match, concepts=frozenset({FILLER}))
         numbers = [one for one in match.concepts if one.startswith("number.")]
         if numbers:

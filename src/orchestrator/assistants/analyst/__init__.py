@@ -76,6 +76,7 @@ from .bar_difference import BAR_DIFFERENCE
 from .compound import CompoundGrammar
 from .continued import ContinuedGrammar, RepeatedGrammar
 from .dancing import DANCING
+from .first_change import FIRST_CHANGE
 from .hand_over import CHOREOGRAPHER, RECOMMENDER
 from .measurements import MEASUREMENTS
 from .not_stored import NOT_STORED
@@ -96,7 +97,7 @@ from .request import understand
 from .rest_of_track import AFTER_BAR, AFTER_PART, WITHOUT_BARS
 from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, EIGHTS_IN_ALL, TEMPO, WHY_KEY
 from .sections import BAR, BAR_AT, HAS_SECTION, SECTION, SECTION_AT
-from .tempo_drift import DRIFT_PERCENT, TEMPO_DRIFT
+from .tempo_drift import DRIFT_PERCENT, TEMPO_DRIFT, TEMPO_END
 from .unsupported import UNSUPPORTED
 from .until import UNTIL
 
@@ -111,8 +112,8 @@ ACTION_PLANS = (
 QUESTION_PLANS = (
     NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
-    WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, FAULTS, NO_SOUND,
-    DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
+    WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE,
+    FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
 )  # fmt: skip
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (

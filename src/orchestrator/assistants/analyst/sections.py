@@ -31,6 +31,17 @@ _LETTER: Final = pattern(
     r"(?P<letter>(?-i:[A-H])\b|[a-h]\b(?!\s+(?:la|el|los|las|que|de)\b))"
     r"|\b(?P<before>[b-h]|(?<=the )a)[ -](?:parts?|sections?|bits?|teile?|abschnitte?)\b"
 )
+# "The first A", and the letter of what comes next: "before B comes".
+_NTH_LETTER: Final = pattern(
+    r"\b(?:first|second|third|last|primer[oa]?|segund[oa]|tercer[oa]?|[uú]ltim[oa]|erste[nrs]?"
+    r"|zweite[nrs]?|dritte[nrs]?|letzte[nrs]?) (?P<letter>(?-i:[A-H]))\b(?! (?:major|minor|flat"
+    r"|sharp|dur|moll|mayor|menor))"
+)
+_UNTIL_LETTER: Final = pattern(
+    r"\b(?:before|until|till|antes de(?: que)?|hasta(?: que)?|bevor|bis|vor)(?: (?:the|el|la|der"
+    r"|das|llega|llegue"
+    r"|entra|entre|venga|viene|zum))? (?P<next>(?-i:[A-H]))\b"
+)
 _WHEN: Final = pattern(
     r"\b(?:at (?:what|which) (?:time|second|minute|point)|(?:what|which) (?:second|timestamp)"
     r"|(?:en )?q(?:u[eé])? (?:segundo|minuto|momento|instante)"
@@ -72,6 +83,8 @@ def _label(asked: Asked) -> str:
     """Return the letter of the section that is meant, "first" or "last" for intro and outro, or ""."""
     if letter := _LETTER.search(asked.reading.text):
         return (letter["letter"] or letter["before"]).upper()
+    if nth := _NTH_LETTER.search(asked.reading.text):
+        return str(nth["letter"])
     if edge := _ENDS.search(asked.reading.unnamed):
         return "first" if edge["first"] or edge["first_es"] or edge["first_de"] else "last"
     edge = _EDGE.search(asked.reading.text)
@@ -93,9 +106,11 @@ def _fits_section(asked: Asked) -> bool:
     # The letter of a section is no word.
     counted = _counted_part(asked)
     named = (word.upper() for part in named_parts(asked.reading) for word in part.words.split())
+    until = _UNTIL_LETTER.search(asked.reading.text)
     is_known = {one.upper() for one in asked.reading.unknown} <= {
         _label(asked),
         counted.name if counted else "",
+        *(until[0].upper().split() if until else ()),
         *named,
     }
     is_named = bool(_label(asked) or _part(asked) or counted)

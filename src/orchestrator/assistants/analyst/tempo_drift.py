@@ -45,9 +45,11 @@ _DRUMMER: Final = pattern(
     r"\b(?:drummer|band|player|pianist|musicians?|they|bateria|baterista|banda|musicos|schlagzeuger\w*|musiker"
     r"|die band)\b"
 )
+# "Our drummer complains, does this speed up?"
 _WHETHER: Final = pattern(
-    r"^\W*(?:(?:and|so|hey|y|und|also|sag|oye) )*(?:is|does|did|do|has|are|was|geht|wird|ist|lauft|zieht|hat"
-    r"|haben|bleibt|halt|va|es|esta|acaba|termina|se"
+    r"(?:^|[,.;:!?] )\W*(?:(?:and|so|hey|y|und|also|sag|oye) )*(?:is|does|did|do|has|are|was|geht"
+    r"|wird|ist|lauft"
+    r"|zieht|hat|haben|bleibt|halt|va|es|esta|acaba|termina|se"
     r"|corre|sube|aguanta)\b"
 )
 _EITHER: Final = pattern(r"\b(?:or|o|oder)\b")
@@ -145,6 +147,45 @@ def _drift_percent(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
+# "Where does it end up then?", behind a question about the tempo; in folded text.
+_ENDS_UP: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|then|y|und|aber|but|entonces) ){0,2}"
+    r"(?:(?:where|(?:at |on )?(?:what|which)(?: (?:tempo|bpm|speed))?) (?:does|did|will)"
+    r" (?:it|this|that|the tempo|the bpm)(?: one)?"
+    r" (?:end up|end up at|finish up|land|wind up|end at|finish at|end on|arrive at)"
+    r"|(?:donde|en cuanto|a cuanto|(?:en|a) que (?:tempo|bpm|velocidad)|en cuantos bpm) (?:acaba"
+    r"|termina|llega|se queda|queda|va a parar)(?: (?:el tempo|la cancion|la pista|esta))?"
+    r"|(?:wo|bei (?:wie ?viel(?:en)?|welchem)(?: (?:bpm|tempo))?|auf (?:wie ?viel(?:e)?|welches)"
+    r"(?: (?:bpm|tempo))?) (?:landet|endet|kommt|geht|liegt|hort)"
+    r"(?: (?:es|das|das tempo|man|das stuck))?(?: (?:raus|hin|auf|an))?)"
+    r"(?: (?:then|now|in the end|at the end|entonces|al final|dann|am ende|am schluss|denn|also)){0,3}\W*$"
+)
+_OF_TEMPO: Final = ("measure.tempo", "measure.steadiness", "quality.steady", "quality.loose")
+
+
+def _fits_end(asked: Asked) -> bool:
+    is_asked = _ENDS_UP.match(fold(asked.reading.unnamed)) is not None
+    before = asked.earlier_readings()[-1:] if is_asked else []
+    is_of_tempo = asked.has("measure.tempo") or any(
+        one.has(*_OF_TEMPO) or _RISES.search(fold(one.unnamed)) or _FALLS.search(fold(one.unnamed))
+        for one in before
+    )
+    return is_asked and is_of_tempo and one_track(asked) is not None and RHYTHM in asked.tools
+
+
+def _end(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    rhythm = yield from _measured(asked, track)
+    if isinstance(rhythm, Answer):
+        return rhythm
+    if moved := moved_tempo(rhythm):
+        return Answer(with_title(asked, track, _percent(asked, moved)))
+    held = asked.say("answer.same_tempo", bpm=asked.voice.number(rhythm["tempo_bpm"]))
+    return Answer(with_title(asked, track, held))
+
+
+TEMPO_END: Final = Plan("tempo at the end", _fits_end, _end, allows_unknown_words=True)
 DRIFT_PERCENT: Final = Plan(
     "drift in percent", _fits_drift_percent, _drift_percent, allows_unknown_words=True
 )

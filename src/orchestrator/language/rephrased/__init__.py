@@ -13,6 +13,7 @@ from src.orchestrator.rules.talk import Talk
 from .claims import correction_of_claim, question_of_claim, question_of_doubt
 from .contrast import without_contrast
 from .negative import positive_question
+from .purpose import without_purpose
 from .self_corrected import corrected_by_speaker
 from .set_aside import asked_for, puts_aside
 from .steps_of_bars import length_of_bars
@@ -152,6 +153,8 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     if language == "en" and (said := _GO_THAN.match(text)):
         return f"{said['lead']}Is {said['subject']} {said['rest']}"
     plain = asked_for(text) or length_of_bars(text, language) or _without_even(reading, text)
+    if reading.has("act.find", "scope.tracks"):
+        plain = plain or without_purpose(text, language)
     if plain := plain or (_whether_it_is_more(reading, text) if talk.tracks else None):
         return plain
     changed = (

@@ -18,7 +18,8 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
 MOST_TERMS: Final = 2
 # "What is X". "What is the X" asks for a value, so it explains only terms that no agent measures.
 _ASKS: Final = {
-    "en": r"(?:w(?:(?:h?a|o|u)ts?|tf)(?: exactly| on earth| in the world| the (?:hell|heck|fuck|devil))?(?: is"
+    "en": r"(?:w(?:(?:h?a|o|u)ts?|tf)(?: even| exactly| on earth| in the world| the (?:hell|heck"
+    r"|fuck|devil))?(?: is"
     r"| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by"
     r"| exactly| actually)?"
     r"|explain|define|definition of|meaning of|tell me what|remind me what|what did you mean by)"
@@ -61,9 +62,9 @@ _AFTER: Final = (
 # In plain text.
 _POINTED: Final = re.compile(
     r"[,;:-]?\s(?:(?:and|so|but|y|pero|und|aber) )?"
-    r"(?:what(?: is|'s|s) (?:that|it|this)|what does (?:that|it|this) mean"
-    r"|que (?:es|significa|quiere decir) (?:eso|esto)"
-    r"|was (?:ist|hei(?:ss|\u00df)t|bedeutet) (?:das|es))"
+    r"(?:what(?: even)?(?: is|'s|s)(?: even)? (?:that|it|this)|what does (?:that|it|this) mean"
+    r"|(?:y )?que (?:demonios |diablos |narices |rayos )?(?:es|significa|quiere decir) (?:eso|esto)"
+    r"|was (?:ist|hei(?:ss|\u00df)t|bedeutet|soll) (?:das|es)(?: (?:uberhaupt|sein|denn)){0,3})"
     r"(?: (?:exactly|again|then|even|please|eigentlich|denn|genau|bitte|exactamente|por favor))?$"
 )
 # "Und Accelerando?" behind an explanation.
@@ -103,6 +104,9 @@ _LETTER_OF: Final = re.compile(
 _EXPLAINS: Final = pattern(
     r"\b(?:explain\w*|eli5|define|definition|meaning of|(?:does|do|did) .{1,40} (?:mean|stand for)|explica\w*|explique"
     r"|definicion|quiere decir|signific\w+|erklar\w*|versteht man|bedeutet|bedeuten)\b"
+)
+_ANY_SONG: Final = pattern(
+    r"\b(?:an?|una?|eine?) (?:song|track|tune|piece|recording|cancion|tema|pista|lied|stuck|song|titel)\b"
 )
 _NUMBER: Final = re.compile(r"\b\d")
 _WHY: Final = pattern(r"\b(?:why|how come|por que|porque|warum|wieso|weshalb)\b")
@@ -213,12 +217,28 @@ def _terms(asked: Asked) -> list[Term]:
 def _only_term(asked: Asked) -> list[Term]:
     """Return the one term of a sentence that asks to explain: "can you explain the Camelot wheel to a dancer?"."""
     text = _plain(asked.reading.text)
-    is_plain = not (asked.reading.names or _NUMBER.search(text) or _WHY.search(text))
+    # "Why do they say swing, what does it mean?": the last clause asks for the meaning.
+    asking = text.rpartition(",")[2]
+    asks_why = _WHY.search(text) is not None and (_WHY.search(asking) or not _EXPLAINS.search(asking))
+    # "Swing" is a genre of the library, too.
+    named = [
+        one
+        for one in asked.reading.names
+        if one.kind != "genre" or not _term(fold(one.text), _language(asked))
+    ]
+    is_plain = not (named or _NUMBER.search(text) or asks_why)
     if not is_plain or not _EXPLAINS.search(text):
         return []
     terms = terms_in(text, _language(asked))
-    # "Explain the chords of this song" asks for them.
-    is_of_track = bool(asked.tracks) and asked.has("scope.track") and terms and terms[0].name in _MEASURED
+    # "Explain the chords of this song" asks for them, and "when a song is swung" is of any.
+    is_of_any = _ANY_SONG.search(text) is not None
+    is_of_track = (
+        bool(asked.tracks)
+        and asked.has("scope.track")
+        and not is_of_any
+        and terms
+        and terms[0].name in _MEASURED
+    )
     return terms if len(terms) == 1 and not is_of_track else []
 
 

@@ -32,15 +32,17 @@ _BETWEEN: Final = pattern(
 _BEYOND: Final = pattern(
     r"\b(?:over|above|more than|faster than|slower than|longer than|shorter than|louder than|quieter than|higher than"
     r"|lower than|less than|under|below|m[aá]s de|menos de|por encima de|por debajo de|m[aá]s \w+ (?:de|que)"
-    r"|[uü]ber|unter|mehr als|weniger als|schneller als|langsamer als|l[aä]nger als|k[uü]rzer als|lauter als"
-    r"|leiser als)\b"
+    r"|pas[ea]n? de|[uü]ber|unter|mehr als|weniger als|schneller als|langsamer als|l[aä]nger als"
+    r"|k[uü]rzer als"
+    r"|lauter als|leiser als)\b"
 )
 _INCLUDED: Final = pattern(
     r"\b(?:at least|at most|no (?:more|less|faster|slower|longer|shorter|louder|quieter) than|or (?:more"
     r"|less|under|over)"
     r"|not (?:over|under|above|below|faster|slower|longer|shorter|louder|quieter|more|less)"
-    r"|al menos|como m[aá]ximo|como m[ií]nimo|o m[aá]s|o menos|no m[aá]s|mindestens|h[oö]chstens|oder (?:mehr|weniger"
-    r"|schneller|langsamer|l[aä]nger|k[uü]rzer)|nicht (?:[uü]ber|unter|mehr|schneller|langsamer|l[aä]nger|k[uü]rzer))\b"
+    r"|al menos|como m[aá]ximo|como m[ií]nimo|o m[aá]s|o menos|no m[aá]s|no pas[ea]n? de|mindestens"
+    r"|h[oö]chstens|oder (?:mehr|weniger|schneller|langsamer|l[aä]nger|k[uü]rzer)"
+    r"|nicht (?:[uü]ber|unter|mehr|schneller|langsamer|l[aä]nger|k[uü]rzer))\b"
 )
 LEAST: Final = 0.01
 FROM_BPM: Final = 30.0

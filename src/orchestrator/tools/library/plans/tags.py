@@ -28,6 +28,16 @@ _ON_ALBUM = pattern(
     r"\b(?:what(?:'?s| is| do i have)?|was (?:ist|gibt(?:'?s| es)|hab(?:e)? ich)|qu[eé] (?:hay|tiene|viene)) .{0,20}?"
     r"\b(?:on|off|from|auf|von|in|en|del?|de)\b"
 )
+# "Which record is it on, and by whom?"
+_BY_WHOM = pattern(
+    r"\b(?:by whom|by who|who(?:'?s| is)? (?:it |that |this )?by|who (?:made|did|recorded) (?:it|that|this)"
+    r"|de qui[eé]n(?: es)?|von wem(?: ist (?:es|das))?)\W*$|\b(?:by whom|de qui[eé]n|von wem) (?:and|y|und)\b"
+)
+# "Was ist auf dem Album Night Shift drauf?", "¿qué hay en el disco Night Shift?"
+_CONTENT = pattern(
+    r"\bwas (?:ist|gibt(?:'?s| es)|hab(?:e)? ich|l[aä]uft)\s(?:alles )?(?:auf|von) (?:de[rm] )?"
+    r"(?:album|platte|ep|lp|cd)\b|\bqu[eé] (?:hay|viene) en (?:el|la|mi) (?:disco|[aá]lbum|ep|lp|cd)\b"
+)
 _WHICH_TAG = pattern(r"\bwhich (?:album|record|year|genre|artist|band|label)\b")
 
 
@@ -79,7 +89,11 @@ _VALUES: Final = (
 
 def _is_of_its_tracks(asked: Asked) -> bool:
     """ "What is on the album Club Tools?", and "what is the average tempo of it?"."""
-    is_content = asked.has("measure.title") and _ON_ALBUM.search(asked.reading.text) is not None
+    asks_for_tag = asked.has("measure.year", "measure.artist", "measure.genre")
+    is_asked = asked.has("measure.title") or (
+        _CONTENT.search(asked.reading.text) is not None and not asks_for_tag
+    )
+    is_content = is_asked and _ON_ALBUM.search(asked.reading.text) is not None
     return is_content or asked.has(*_VALUES)
 
 
@@ -140,6 +154,8 @@ def _steps(asked: Asked) -> Steps:
         is_so = all((first or 0) <= (one.year or 0) <= (last or one.year or 0) for one in tracks)
         return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {told}")
     wanted = [name for name in TAG_NAMES[:4] if asked.has(f"measure.{name}")]
+    if wanted and "artist" not in wanted and _BY_WHOM.search(asked.reading.text):
+        wanted.append("artist")
     if asked.reading.years and asked.has("how.whether"):
         return Answer(" ".join(_of_years(asked, track) for track in _tracks(asked)))
     if genre := _genre(asked):

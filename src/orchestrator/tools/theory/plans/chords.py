@@ -46,6 +46,18 @@ _AT_FRET: Final = pattern(
     r"|two|three|four|five|uno|dos|tres|cuatro|cinco|eins|zwei|drei|vier|f[uü]nf|erste[nr]?|zweite[nr]?|dritte[nr]?)\b"
     r"|\b(?:1st|2nd|3rd|(?P<before>[1-9])\.?) (?:fret|bund|traste)\b"
 )
+# "If I put a capo on 2 and play the same chords, in which key does it sound?"
+_KEY_THAT_SOUNDS: Final = pattern(
+    r"\b(?:(?:what|which|wh?at) key\b.{0,30}\b(?:sounds?|sounding|is|be|am|are|comes? out|end up|hear)"
+    r"|(?:en )?(?:qu[eé]|q) (?:tono|tonalidad|clave) (?:suena|sonar[aá]|sonar[ií]a|queda"
+    r"|quedar[ií]a|sale|estoy"
+    r"|es)|(?:in )?(?:was f[uü]r einer|welche[rn]?) (?:tonart|ton)\b.{0,30}\b(?:klingt|erklingt"
+    r"|klinge|lande|bin|ist"
+    r"|kommt|spiele)|wie klingt)\b"
+)
+_OTHER_SHAPES: Final = pattern(
+    r"\b(?:same key|mism[ao] (?:tono|tonalidad)|(?:gleichen?|selben) tonart|dieselbe tonart)\b"
+)
 MOST_CAPOS: Final = 3
 HIGHEST_FRET: Final = 12
 MOST_BARS_WRITTEN_OUT: Final = 16
@@ -67,6 +79,10 @@ def _capo(asked: Asked) -> Steps:
     (found,) = yield [(CHORDS, {"track_id": track.id})]
     heard = result_of(found)
     key = key_named(heard["key"])
+    if fret is not None and not asked.reading.keys and _asks_for_key(asked):
+        sounding = Key((key.tonic + fret) % 12, key.is_minor)
+        names = {"shapes": asked.voice.key(key.name), "key": asked.voice.key(sounding.name)}
+        return Answer(with_title(asked, track, say(asked, "capo.sounds", fret=fret, **names)))
     asks_shapes = ASKS_SHAPES.search(asked.reading.text) or _AT_FRET.search(asked.reading.text)
     if fret is not None and not asked.reading.keys and asks_shapes:
         chords = heard["chords"]
@@ -75,6 +91,13 @@ def _capo(asked: Asked) -> Steps:
         names = {name: asked.voice.chords(said) for name, said in told.items()}
         return Answer(with_title(asked, track, say(asked, "capo.shapes", fret=fret, **names)))
     return Answer(with_title(asked, track, _capo_told(asked, key, heard["chords"])))
+
+
+def _asks_for_key(asked: Asked) -> bool:
+    """Return whether the shapes stay and the key is asked for."""
+    text = asked.reading.text
+    is_of_shapes = ASKS_SHAPES.search(text) is not None or _OTHER_SHAPES.search(text) is not None
+    return _KEY_THAT_SOUNDS.search(text) is not None and not is_of_shapes
 
 
 def _capo_of_keys(asked: Asked) -> str:

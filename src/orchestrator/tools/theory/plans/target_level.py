@@ -17,6 +17,13 @@ _TARGET: Final = pattern(
     r"(?:(?:get|be|at|to|reach|los|the|die|a|peak of)\s+)?(?:-|−|minus\s"  # noqa: RUF001
     r"|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"
 )
+# "Spotify wants -14."
+_WANTED: Final = pattern(
+    r"\b(?:wants?|needs?|expects?|asks? for|plays? at|normali[sz]es to|target(?:s| is)?|quiere|pide|exige"
+    r"|necesita|objetivo(?: es)?|will|verlangt|m[oö]chte|braucht|fordert|ziel(?: ist)?|is at"
+    r"|est[aá] en)\s(?:(?:it|them|es|la|lo"
+    r"|about|unos|etwa)\s)?(?:-|−|minus\s|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"  # noqa: RUF001
+)
 _ZERO: Final = pattern(
     r"\b(?:to|at|a|hasta|en|auf|bis|unter|under|below)\s+(?P<level>0(?:[.,]0)?)\s?(?:dbtp|dbfs|db)\b"
 )
@@ -41,13 +48,15 @@ def _target(asked: Asked) -> float | None:
     text = asked.talk.plain_question
     if _SAME.search(text) and len(asked.talk.questions) > 1:
         text = asked.talk.questions[-2].translate(PLAIN)
-    found = list(_TARGET.finditer(text)) or list(_ZERO.finditer(text))
+    found = list(_TARGET.finditer(text)) or list(_WANTED.finditer(text)) or list(_ZERO.finditer(text))
     return -float(found[0]["level"].replace(",", ".")) if len(found) == 1 else None
 
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    is_level = _UNIT.search(text) is not None or _PEAK.search(text) is not None
+    # "Spotify wants -14, how much do I turn this down?"
+    is_wanted = asked.has("measure.streaming") and _WANTED.search(text) is not None
+    is_level = is_wanted or _UNIT.search(text) is not None or _PEAK.search(text) is not None
     is_asked = _ASKS.search(text) is not None and not asked.has(*_OF_SEVERAL)
     return is_level and is_asked and LOUDNESS in asked.tools and _target(asked) is not None
 

@@ -1,0 +1,58 @@
+"""When a track changes for the first time, as a plan: "when does this change for the first time?", "wann passiert zum
+ersten Mal etwas Neues?". What is measured of it are its sections."""
+
+from typing import Any, Final
+
+from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+STRUCTURE: Final = "analyse_structure"
+# In folded text.
+_FIRST: Final = pattern(
+    r"\b(?:for the (?:very )?first time|first|primera vez|por primera|primer cambio|zum (?:aller)?ersten ?mal|erstmals"
+    r"|erste (?:anderung|wechsel|veranderung)|als erstes|zuerst)\b"
+)
+_CHANGES: Final = pattern(
+    r"\b(?:changes?|changing|something (?:new|different|else)|anything new|cambia|cambiar|cambio|algo (?:nuevo|distinto"
+    r"|diferente)|andert|verandert|wechselt|anderung|veranderung|wechsel|(?:et)?was (?:neues|anderes))\b"
+)
+_WHEN: Final = pattern(
+    r"\b(?:when|where|at what (?:time|point)|how long (?:until|till|before)|cuando|en que (?:momento|minuto|segundo)"
+    r"|donde|wann|wo|ab wann|wie lange (?:dauert es|geht es),? bis)\b"
+)
+# What else could change: only the whole is asked about.
+_OF_ONE_THING: Final = (
+    "measure.key", "measure.tempo", "measure.chords", "measure.metre", "measure.loudness", "measure.energy",
+    "measure.beats", "measure.bar_count", "scope.library", "scope.playlist", "scope.task", "act.play",
+    "act.loop", "act.create", "act.add", "act.delete", "act.rename", "act.mix",
+)  # fmt: skip
+
+
+def _fits(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = all(form.search(text) is not None for form in (_FIRST, _CHANGES, _WHEN))
+    is_plain = not (
+        asked.reading.numbers or asked.reading.bars or asked.reading.passages or asked.reading.keys
+    )
+    is_one = one_track(asked) is not None and STRUCTURE in asked.tools
+    return is_asked and is_plain and is_one and not asked.has(*_OF_ONE_THING)
+
+
+def _steps(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (form,) = yield [(STRUCTURE, {"track_id": track.id})]
+    if form.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, form, "structure")))
+    sections: list[list[Any]] = list(form.summary.get("sections_label_start_end_energy") or ())
+    # "A A B": the second A brings nothing new.
+    changed = next((one for one in sections if one[0] != sections[0][0]), None)
+    if changed is None:
+        return Answer(with_title(asked, track, asked.say("topic.one_section")))
+    values = {"first": sections[0][0], "label": changed[0], "start": asked.voice.clock(changed[1])}
+    return Answer(with_title(asked, track, asked.say("answer.first_change", **values)))
+
+
+FIRST_CHANGE: Final = Plan("first change", _fits, _steps)
