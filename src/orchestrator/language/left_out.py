@@ -20,6 +20,9 @@ _BEFORE: Final = re.compile(
     r"|das|die|den|vom|von)"
     r"|anything but|everything but|all but|apart from|other than|bar|minus|leave out|skip(?:ping)?"
     r"|excluding|but not|aside from|but no|exclu(?:yendo|ye)|descontando|dejando fuera"
+    # "And if I drop house?"
+    r"|if (?:i|we|you) (?:drop|ignore|exclude|remove)|si (?:quit[oa](?:mos|s)?|sac[oa](?:mos|s)?"
+    r"|dej[oa](?:mos|s)? fuera|descart[oa](?:mos|s)?|no cuent[oa])"
     r"|todo menos|cualquier cosa menos|lo que sea menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni"
     r"|no son|no sean|que no sea|ausser|ohne|ausgenommen|mit ausnahme von|con excepcion de|with the exception of"
     r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht|weder|neither|nor)\s+"
@@ -41,7 +44,10 @@ _AROUND: Final = (
     ),
     (
         re.compile(r"\b(?:lass|lasst|lassen wir|wenn ich|wenn man|nimm)\s+(?:mal |bitte |das |die |den )?$"),
-        re.compile(r"\s{1,3}(?:mal |bitte |jetzt )?(?:weg|weglasse|weglasst|raus|aus)\b"),
+        re.compile(
+            r"\s{1,3}(?:(?:mal|bitte|jetzt|auch|noch|ganz) ){0,3}(?:weg|weglass\w{0,2}|raus|raus(?:nehm|lass)\w{0,2}"
+            r"|aus|auslass\w{0,2}|ausklammer\w{0,2}|aussen vor lass\w{0,2})\b"
+        ),
     ),
 )
 # "No house or techno".

@@ -31,7 +31,9 @@ _ASKS: Final = re.compile(
 )
 # Somebody who does it, directly before the verb: "I keep ...", "the DJ always ...".
 _SUBJECT: Final = re.compile(
-    r"\b(?:i|we|they|he|she|people|yo|nosotros|ich|wir|er|man)\s+"
+    # "Y si quito el house?" is no order.
+    r"\b(?:if|si|wenn|falls)\s+(?:\w+\s+){0,2}$"
+    r"|\b(?:i|we|they|he|she|people|yo|nosotros|ich|wir|er|man)\s+"
     r"(?!(?:want|need|would|d|wanna|gotta|must|should|ll|will|have to|quiero|queremos|mochte|will"
     r"|wollen|muss|wurde|hatte)\b)"
     r"(?:\w+\s+){0,2}$"

@@ -38,6 +38,7 @@ from src.orchestrator.tools.library.plans import (
     UNDO_CORRECTION,
     WHETHER_FIRST,
 )
+from src.orchestrator.tools.library.plans.denying import DENIED_TEMPO
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
@@ -66,6 +67,7 @@ from src.orchestrator.tools.theory.plans import (
     SPEED_PLANS,
     THEORY_PLANS,
 )
+from src.orchestrator.tools.theory.plans.chord_neighbours import CHORD_NEIGHBOUR
 from src.orchestrator.tools.theory.plans.instruments import names_instrument
 from src.orchestrator.tools.theory.plans.keys import moves_in
 from src.orchestrator.tools.todo import TodoTools
@@ -98,6 +100,7 @@ from .rest_of_track import AFTER_BAR, AFTER_PART, WITHOUT_BARS
 from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, EIGHTS_IN_ALL, TEMPO, WHY_KEY
 from .sections import BAR, BAR_AT, HAS_SECTION, SECTION, SECTION_AT
 from .tempo_drift import DRIFT_PERCENT, TEMPO_DRIFT, TEMPO_END
+from .that_part import THAT_PART
 from .unsupported import UNSUPPORTED
 from .until import UNTIL
 
@@ -110,7 +113,7 @@ ACTION_PLANS = (
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
 # these come first.
 QUESTION_PLANS = (
-    NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS,
+    NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
@@ -184,7 +187,7 @@ COMMAND_PLANS: Final = (
 
 
 RULES: Final = (
-    Grammar((DONE_PLACES, *LABEL_PLANS)),
+    Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO)),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),
     RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),

@@ -9,7 +9,7 @@ from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.rephrased import without_single
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
-from src.orchestrator.tools.library.plans.next_places import DIFFERENCE
+from src.orchestrator.tools.library.plans.next_places import DIFFERENCE, NEXT_PLACE
 
 from .changed_value import with_changed_value
 from .derived import derived
@@ -127,8 +127,8 @@ class RepeatedGrammar(Grammar):
     """Plans for a question that asks for more of the answer before: "by how much?", "from what to what?"."""
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
-        is_of_firsts = len(talk.questions) > 1 and DIFFERENCE.fits(ask(talk))
-        if len(talk.questions) < 2 or is_of_firsts:
+        # "And without techno too?" goes on with the answer before, not with its question.
+        if len(talk.questions) < 2 or any(plan.fits(ask(talk)) for plan in (DIFFERENCE, NEXT_PLACE)):
             return None
         if question := _repeated(talk):
             return super().plan_of(replace(talk, questions=(*talk.questions[:-1], question)))

@@ -12,6 +12,7 @@
     plan_store.py    plan and tasks in the database
     store.py         states in the database, with lock and journal
     consulting.py    calls of the language model
+    tasks.py         commands and questions about the user's tasks, with the tools of tasks
 """
 
 from .agent_types import OnboardingAgentType

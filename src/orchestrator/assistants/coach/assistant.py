@@ -29,6 +29,7 @@ from .model import DEFAULTS, NAME, coach_connection
 from .orchestrator import OnboardingAgentOrchestrator, Outcome
 from .schemas import COMPLETE, RETRY
 from .store import MessageOrigin, StateStore
+from .tasks import answer_about_tasks
 from .understanding import MusicQuestion, read_music_question
 
 ANALYST = "analyst"
@@ -84,6 +85,18 @@ class Coach(Assistant):
 
 
 async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
+    """Yield the answer about tasks where they are meant, otherwise that of the coach."""
+    try:
+        answer = await answer_about_tasks(question) or _of_the_coach(question)
+    except ClaveError as error:
+        yield error.as_event()
+        return
+    async with aclosing(answer) as events:
+        async for event in events:
+            yield event
+
+
+async def _of_the_coach(question: Question) -> AsyncGenerator[RouterEvent]:
     """Yield the model's checked sentences, then the text of the rules, then ``done``."""
     store, said = StateStore(), ""
     origin = MessageOrigin(question.conversation_id, question.answer_id)

@@ -1,5 +1,6 @@
 """Questions in other words: claims, negative questions and tag questions as the plain questions that they ask."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -16,6 +17,7 @@ from .negative import positive_question
 from .purpose import without_purpose
 from .self_corrected import corrected_by_speaker
 from .set_aside import asked_for, puts_aside
+from .shorter import with_limit_of_length
 from .steps_of_bars import length_of_bars
 
 __all__ = [
@@ -73,6 +75,11 @@ _REMIND: Final = pattern(
 )
 # "¿Cuál va más rápido, A o B?" compares, while "va más rápido" alone says that it gets faster.
 _GOES: Final = pattern(r"\b(?P<which>cu[aá]l) (?:va|suena) m[aá]s (?P<how>r[aá]pid[oa]|lent[oa])\b")
+# "¿Y cuál va más despacio?": "más despacio" alone is an order to the player.
+_GOES_SLOWLY: Final = pattern(
+    r"\b(?P<which>cu[aá]l)(?P<of> de (?:ell[ao]s|es[ao]s|est[ao]s|l[ao]s (?:dos|tres)))? (?:va|suena|anda) "
+    r"m[aá]s (?P<how>despaci(?:o|to)|lento|deprisa|aprisa|r[aá]pido)\b"
+)
 # "Which goes faster?": "goes faster" alone says the same of one track.
 _WHICH_GOES: Final = pattern(
     r"^\W*(?:(?:and|so|ok) )?(?P<which>which(?: one| song| track)?(?: of (?:them|the two|those))?)"
@@ -145,6 +152,8 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
         return question
     if reading.language == "es" and reading.has("link.or") and _GOES.search(text):
         text = _GOES.sub(lambda said: f"{said['which']} es más {said['how']}", text)
+    if reading.language == "es" and _GOES_SLOWLY.search(text):
+        text = _GOES_SLOWLY.sub(_which_is, text)
     language = reading.language
     if language == "en" and (said := _WHICH_GOES.match(text)):
         return f"{said['which']} is {said['how']}?"
@@ -153,8 +162,10 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     if language == "en" and (said := _GO_THAN.match(text)):
         return f"{said['lead']}Is {said['subject']} {said['rest']}"
     plain = asked_for(text) or length_of_bars(text, language) or _without_even(reading, text)
+    limited = with_limit_of_length(text, language)
     if reading.has("act.find", "scope.tracks"):
-        plain = plain or without_purpose(text, language)
+        plain = plain or without_purpose(limited or text, language)
+    plain = plain or limited
     if plain := plain or (_whether_it_is_more(reading, text) if talk.tracks else None):
         return plain
     changed = (
@@ -164,6 +175,11 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     )
     changed = changed or (text if text != " ".join(reading.text.split()) else None)
     return _with_title(changed or text, reading, talk) or changed
+
+
+def _which_is(said: re.Match[str]) -> str:
+    how = "lenta" if said["how"].lower().startswith(("despac", "lent")) else "rápida"
+    return f"{said['which']}{said['of'] or ''} es más {how}"
 
 
 def _metre_question(reading: Reading, text: str) -> str | None:

@@ -17,6 +17,7 @@ from . import filters
 from .filters import LibraryFilter
 from .mixing import camelot_code
 from .owned import LISTED
+from .quality_limits import WORDS_OF_CHARACTER
 from .smart_filter import SmartFilter, conditions_of
 
 type Order = Literal[
@@ -226,9 +227,10 @@ def lacks_condition(tag: str | None) -> Q:
 
 
 def not_named(texts: list[str] | None) -> Q:
-    """Return the condition that neither title, artist, genre, metre nor key is one of these.
+    """Return the condition that neither title, artist, genre, metre, key nor a word of character is one of these.
 
-    A track without a metre or without a key is not found where one of them is left out.
+    A track without a metre or without a key is not found where one of them is left out, and one that is not analysed
+    where a word of character is.
     """
     condition = Q()
     for text in texts or ():
@@ -237,6 +239,9 @@ def not_named(texts: list[str] | None) -> Q:
             continue
         if KEY.fullmatch(text):
             condition &= ~Q(facts__camelot__in=(camelot_code(text), "")) & Q(facts__isnull=False)
+            continue
+        if text.lower() in WORDS_OF_CHARACTER:
+            condition &= ~Q(facts__words__icontains=f"|{text.lower()}|") & Q(facts__isnull=False)
             continue
         condition &= ~(Q(title__iexact=text) | Q(artist__iexact=text) | Q(genre__iexact=text))
     return condition

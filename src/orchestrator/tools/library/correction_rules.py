@@ -18,6 +18,7 @@ from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo
 from src.orchestrator.rules.text import joined, number
 from src.orchestrator.rules.tracks import named_tracks
 from src.orchestrator.tools.library import earlier_corrections
+from src.orchestrator.tools.library.speed_before import is_behind_a_speed
 
 CORRECT, UNDO, RHYTHM = "correct_fact", "undo_correction", "analyse_rhythm"
 SLOWEST_MUSIC_BPM, FASTEST_MUSIC_BPM = 50, 205
@@ -77,6 +78,8 @@ def concerns(talk: Talk) -> bool:
     if reading.language != "en" or reading.has("scope.tracks", "scope.library"):
         return False
     question = talk.plain_question
+    if is_behind_a_speed(talk) and _change(question).keys() == {"tempo_bpm"}:
+        return False
     return bool(_UNDO.search(question)) or bool(_change(question)) or _either(question) is not None
 
 

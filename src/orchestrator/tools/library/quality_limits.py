@@ -27,3 +27,4 @@ CHARACTER_WORDS: Final = {
     "straight": "straight",
     "dynamic": "dynamic",
 }
+WORDS_OF_CHARACTER: Final = frozenset(CHARACTER_WORDS.values())

@@ -121,7 +121,10 @@ class SearchTools:
         acousticness_max: Share | None = None,
         leave_out: Annotated[
             list[Text] | None,
-            Field(max_length=5, description="Titles, artists, genres, metres or keys that are not meant."),
+            Field(
+                max_length=5,
+                description="Titles, artists, genres, metres, keys or words of character that are not meant.",
+            ),
         ] = None,
         rating_min: Annotated[
             int | None, Field(ge=0, le=HIGHEST_RATING, description="The user's own stars.")

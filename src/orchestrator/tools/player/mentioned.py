@@ -156,6 +156,22 @@ _UNIT: Final = pattern(
     r"^\W*(?:(?:and|y|und)\W+)?(?:in|en|how many|cu[aá]nt[oa]s|wie ?viele)(?: \w{2,8}){1,3}\W*$"
 )
 MOST_TURNS_BACK: Final = 3
+_SECTION: Final = pattern(r"\b(?:section|secci[oó]n|abschnitt) [A-Z]\b")
+
+
+def says_that_part(reading: Reading) -> bool:
+    return _PART.search(reading.unnamed) is not None
+
+
+def section_mentioned(asked: Asked, track: TrackInfo) -> Span | None:
+    """Return the section of the form that the answer before named first; None if it named none."""
+    for turn, _ in _turns_of_passage(asked):
+        # "A from 0:00, B from 0:15, C ..." names several.
+        is_of_one = len(_SECTION.findall(turn.answer)) == 1
+        is_of_form = any(one.tool == STRUCTURE for one in turn.measured)
+        if is_of_form and is_of_one and (span := _first_span(turn, track)):
+            return span
+    return None
 
 
 def _is_of_passage(asked: Asked, action: str) -> bool:
@@ -170,7 +186,8 @@ def _turns_of_passage(asked: Asked) -> Iterator[tuple[Turn, Reading]]:
     turns = zip(reversed(asked.talk.turns), reversed(asked.earlier_readings()), strict=False)
     for turn, reading in islice(turns, MOST_TURNS_BACK):
         yield turn, reading
-        is_unit = _UNIT.match(reading.text) and set(reading.of("measure")) <= _OF_ITS_LENGTH
+        is_unit = _UNIT.match(reading.text) or says_that_part(reading)
+        is_unit = is_unit and set(reading.of("measure")) <= _OF_ITS_LENGTH
         if reading.names or reading.bars or not is_unit:
             return
 

@@ -34,7 +34,9 @@ from .renaming import RENAME_LIST_PLAN
 
 REMOVE, SORT = "remove_from_playlist", "sort_playlist"
 TOOLS: Final = frozenset({LIST, SHOW, ADD, MOVE, REMOVE, SORT})
-_GOES_ON: Final = pattern(r"^\W*(?:and|y|und|plus|also|tambien|auch)\b")
+_GOES_ON: Final = pattern(
+    r"^\W*(?:(?:oh|ah|ach|ja|yes|ey|hey|ok|okay|ay|vale|gut)\W+){0,2}(?:and|y|und|plus|also|tambien|auch)\b"
+)
 
 # Letters in place of signs, which stand before no command.
 _MARKS: Final = ((TITLE, "xtitlex"), (ARTIST, "xartistx"))

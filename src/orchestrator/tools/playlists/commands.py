@@ -150,6 +150,11 @@ _BEGIN_WITH: Final = pattern(
     r"(?: off)? (?:with|con|mit) ·"
     r"|\bmit · (?:anfangen|beginnen|starten)\b"
 )
+# "And Clementine in there as well".
+_IN_THERE: Final = pattern(
+    r"\b(?:in|on|into|onto|to) (?:there|it|that|this)\b|\b(?:ahi(?: dentro)?|alli|dentro|en esa|en ella|a esa)\b"
+    r"|\b(?:da|dort|hier) (?:rein|drauf|drin|hinein|dazu|mit rein)\b"
+)
 _NEEDS: Final = pattern(r"\b(?:could|can) do with\b")
 _TOKENS: Final = re.compile(rf"[{TITLE}{ARTIST}]|\d+|[^\W\d_]+")
 _JOINS: Final = pattern(r",|\b(?:and|y|und|then|dann|luego)\b")
@@ -266,7 +271,7 @@ def _adds(text: str, has: frozenset[str], *, names_list: bool, goes_on: bool = F
     is_placed = bool(has & (_ADDED | _MORE)) or has_place
     if has & _ADD_VERBS:
         return names_list or is_placed
-    if has & _ADDED:
+    if has & _ADDED or (_IN_THERE.search(text) and (goes_on or has & (_MORE | {"well"}))):
         return True
     goes = bool(
         has

@@ -157,14 +157,17 @@ def _with_character(reading: Reading, found: dict[str, Any]) -> dict[str, Any]:
     if _is_of_swing_feel(reading) and fold(str(found.get("genre", ""))) in {"swing", ""}:
         found.pop("genre", None)
         return found | {"character": ["swung"]}
-    if negated := negated_conditions(reading):
+    left = words_left_out(reading)
+    if left:
+        found["leave_out"] = [*found.get("leave_out", ()), *left]
+    elif negated := negated_conditions(reading):
         return found | negated
     # "At least 90 % danceable" is a limit.
     limited = {QUALITY_OF_MEASURE.get(name.rpartition("_")[0]) for name in found}
     said = {
         quality: degree
         for quality, degree in qualities(reading).items()
-        if degree in {"plain", "more"} and quality not in limited
+        if degree in {"plain", "more"} and quality not in limited and CHARACTER_WORDS.get(quality) not in left
     }
     return found | _of_qualities(said, found, reading.text)
 
@@ -211,7 +214,11 @@ def _excluded_mode(reading: Reading) -> str | None:
 
 def negated_conditions(reading: Reading) -> dict[str, Any]:
     """Return the conditions for "not in minor" and "not fast"; {} for other negations, by which nothing is found."""
-    if not reading.has("link.not") or left_out(reading) or reading.keys or reading.metres or reading.numbers:
+    if not reading.has("link.not"):
+        return {}
+    if words := words_left_out(reading):
+        return {"leave_out": words}
+    if left_out(reading) or reading.keys or reading.metres or reading.numbers:
         return {}
     plain = [quality for quality, degree in qualities(reading).items() if degree == "plain"]
     if LACKS_KEY.search(reading.unnamed):
@@ -219,11 +226,26 @@ def negated_conditions(reading: Reading) -> dict[str, Any]:
     modes = reading.of("mode")
     if len(modes) == 1 and not plain:
         return {"mode": "major" if modes[0] == "minor" else "minor"}
-    if plain == ["fast"] and not modes:
-        return {"tempo_max": FAST_FROM_BPM, "order": "fastest"}
-    if plain == ["slow"] and not modes:
-        return {"tempo_min": SLOW_TO_BPM, "order": "tempo"}
-    return dict(NEGATED[plain[0]]) if len(plain) == 1 and plain[0] in NEGATED and not modes else {}
+    return _negated_quality(plain[0]) if len(plain) == 1 and not modes else {}
+
+
+def words_left_out(reading: Reading) -> list[str]:
+    """Return the words of character behind a negation, one article apart at most: "not bright and not dark"."""
+    ends = [item.end for item in reading.items if "link.not" in item.concepts]
+    behind = [item for item in reading.items if any(0 <= item.start - end <= 1 for end in ends)]
+    said = {concept for item in behind for concept in item.concepts}
+    return sorted(
+        word
+        for name, word in CHARACTER_WORDS.items()
+        if name not in NEGATED and f"quality.{name}.plain" in said
+    )
+
+
+def _negated_quality(quality: str) -> dict[str, Any]:
+    """Return the conditions of "not loud"; "not the dark ones" leaves out a word that tracks have or not."""
+    if quality in NEGATED:
+        return dict(NEGATED[quality])
+    return {"leave_out": [CHARACTER_WORDS[quality]]} if quality in CHARACTER_WORDS else {}
 
 
 # As the answer to "is it danceable?" judges a track.
@@ -235,6 +257,8 @@ NEGATED: Final[dict[str, dict[str, Any]]] = {
     "acoustic": {"acousticness_max": 0.65, "order": "least_acoustic"},
     "swung": {"character": ["straight"]},
     "straight": {"character": ["swung"]},
+    "fast": {"tempo_max": FAST_FROM_BPM, "order": "fastest"},
+    "slow": {"tempo_min": SLOW_TO_BPM, "order": "tempo"},
 }
 
 

@@ -10,6 +10,7 @@ from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
 from src.orchestrator.tools.journal.plans import DELETE, JOURNALED, asks_to_undo
+from src.orchestrator.tools.library.speed_before import is_behind_a_speed
 
 CORRECT_TOOL, UNDO_TOOL = "correct_fact", "undo_correction"
 # Changes that "undo" means if they came later.
@@ -50,6 +51,11 @@ _STATES = pattern(
 _NOT_KEY = pattern(r"\b(?:not|no|nicht|kein)(?: (?:in|en|es|est[aá]|est[aá] en|ist in|is in))? $")
 _NOT_METRE = pattern(
     r"\b(?:not|no|isn'?t|nicht|kein\w*)\b(?: \w+){0,2}? \d{1,2}/\d{1,2}\b.{0,40}\d{1,2}/\d{1,2}\b"
+)
+# "No, it's 90 seconds" is no tempo.
+_OTHER_UNIT: Final = pattern(
+    r"\d ?(?:s|secs?|seconds?|seg|segundos?|sek|sekunden?|min|mins|minut\w*|d ?b|lufs|hz|bars?|measures?|takte?"
+    r"|compases|cents?)\b"
 )
 MOST_WORDS = 14
 SLOWEST_BPM, FASTEST_BPM = 30, 300
@@ -106,7 +112,8 @@ def _fits(asked: Asked) -> bool:
         return False
     if len(reading.text.split()) > MOST_WORDS or asked.has(*ASKS) or len(_stated(asked)) != 1:
         return False
-    return len(_change(asked)) == 1
+    change = _change(asked)
+    return len(change) == 1 and not ("tempo_bpm" in change and is_behind_a_speed(asked.talk))
 
 
 _HOW_MUCH = pattern(
@@ -152,6 +159,7 @@ def _change(asked: Asked) -> dict[str, Any]:
         or _SETS.search(reading.text) is not None
         or _NOT_BUT.search(reading.unnamed) is not None
     )
+    is_of_tempo = is_of_tempo and _OTHER_UNIT.search(reading.unnamed) is None
     if len(tempi) == 1 and is_of_tempo and (says_so or change):
         change["tempo_bpm"] = tempi[0]
     return change

@@ -47,9 +47,12 @@ _HOW_MANY_SAID = {
 }  # fmt: skip
 # "Without the salsa", "pero sin Rails", "I meant without house".
 EXCLUDES = pattern(
-    r"^\W*(?:(?:and|but|y|pero|und|aber|ok|okay|no|nein|sorry|wait|now|ahora|jetzt|perd[oó]n)\W+){0,3}"
+    r"^\W*(?:(?:and|but|y|pero|und|aber|ok|okay|no|nein|sorry|wait|now|ahora|jetzt|perd[oó]n|vale|bueno|bien|genial"
+    r"|perfecto|gut|super|cool|great|nice|perfect|alright|alles klar|dann|entonces|then|so)\W+){0,3}"
     r"(?:(?:i (?:meant|mean)|(?:quer[ií]a|quise) decir|(?:das )?ich meinte|ich meine)\W+)?"
-    r"(?:without|except|excluding|leaving out|not counting|apart from|minus|sin|menos|salvo|excepto|quitando|ohne"
+    r"(?:not (?:the|any)|none of the|leave out|nicht die|keine|nada de|no l[ao]s"
+    r"|no (?=\w{3,20} ones\b)"
+    r"|without|except|excluding|leaving out|not counting|apart from|minus|sin|menos|salvo|excepto|quitando|ohne"
     r"|au(?:ss|[sß])er|abgesehen von)\b"
 )
 _CORRECTS_ITSELF = pattern(
@@ -162,6 +165,10 @@ def narrowed(asked: Asked, before: dict[str, Any], said: dict[str, Any]) -> dict
     found = {**kept, **said}
     if left := [*before.get("leave_out", ()), *said.get("leave_out", ())]:
         found["leave_out"] = list(dict.fromkeys(left))
+    is_narrowed = is_within or EXCLUDES.match(asked.reading.text) is not None
+    if is_narrowed and "character" in before and "character" in said:
+        # "Only the dark ones" of the calm tracks.
+        found["character"] = list(dict.fromkeys([*before["character"], *said["character"]]))
     return found
 
 

@@ -14,7 +14,7 @@ from .lists import ORDERED_BY, counted, listing, track_line, value_of
 from .paging import rows_of
 from .qualities import ORDERS
 
-MOST_WORDS: Final = 7
+MOST_WORDS: Final = 9
 MOST_PLACES: Final = 6
 SHORTEST_WORD: Final = 3
 _WITHOUT: Final = pattern(

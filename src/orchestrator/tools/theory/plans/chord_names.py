@@ -16,7 +16,7 @@ _SYMBOL: Final = re.compile(
 _SMALL_SYMBOL: Final = re.compile(r"(?<![\w#])(?P<root>[a-h](?:#|b)?)(?P<kind>maj7|m7|7)(?![\w#])")
 # In folded text, as the next two.
 _ENGLISH: Final = pattern(
-    r"\b(?P<letter>[a-g])[ -]?(?P<sign>flat|sharp|#)?[ -](?:(?P<mode>minor|min|major"
+    r"\b(?P<letter>[a-g])[ -]?(?P<sign>flat|sharp|#|(?<=[a-g])b)?[ -](?:(?P<mode>minor|min|major"
     r"|maj)(?:[ -](?P<seventh_mode>7|7th|seventh))?"
     r"|(?P<seventh>7th|seventh|dominant 7|dominant seventh))\b"
     r"|\b(?P<letter2>[a-g])[ -](?P<sign2>flat|sharp)\b"
@@ -93,7 +93,7 @@ def _english(folded: str, plain: str, bare: bool) -> list[_Found]:
     found = []
     for match in _ENGLISH.finditer(folded):
         letter = match["letter"] or match["letter2"]
-        sign = {"flat": "b", "sharp": "#", "#": "#"}.get(match["sign"] or match["sign2"] or "", "")
+        sign = {"flat": "b", "b": "b", "sharp": "#", "#": "#"}.get(match["sign"] or match["sign2"] or "", "")
         seventh = match["seventh"] or match["seventh_mode"]
         is_major = (match["mode"] or "").startswith("maj")
         kind = "m" if match["mode"] in _MINOR else "maj" if is_major and seventh else ""

@@ -36,7 +36,9 @@ def _fits_code(asked: Asked) -> bool:
         return False
     asks = asked.has("how.what", "act.explain") or (keys[0].is_code and asked.has("measure.key"))
     # "Camelot" itself means mixing, too.
-    other = asked.has("act.mix", "act.mix_after", "measure.relative", "scope.track")
+    # "Was heißt denn 8A bei so nem Track?" asks for the word, "is this track 8A?" does not.
+    is_of_one = asked.has("scope.track") and not (keys[0].is_code and asked.has("act.explain"))
+    other = is_of_one or asked.has("act.mix", "act.mix_after", "measure.relative")
     other = other or _COMPATIBLE.search(asked.reading.text) is not None
     is_name = not keys[0].is_tonic_only and _CAMELOT.search(asked.reading.text) is not None
     return asks and not other and (keys[0].is_code or is_name)

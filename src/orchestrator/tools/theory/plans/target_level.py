@@ -10,6 +10,14 @@ from .one_track import no_track, one_track, say, with_title
 
 LOUDNESS: Final = "analyse_loudness"
 _UNIT: Final = pattern(r"\b(?:d ?b|lufs|lu|decib\w*|dezibel|gain|ganancia|verst[aä]rkung|headroom)\b")
+# "Cuánto le subo pa llegar a -14": with a level, and no speed or pitch.
+_RAISES: Final = pattern(
+    r"\b(?:(?:turn|bring|crank|push|pull|take|boost|raise|lower|gain)\b(?! down the tempo)(?: \w+){0,3}|louder|quieter"
+    r"|(?:le |lo |la )?(?:sub[oae]|sub[ií]r(?:l[eoa])?|subirl[eoa]|baj[oae]|bajar(?:l[eoa])?)|m[aá]s (?:alt[oa]|fuerte)"
+    r"|lauter|leiser|hoch ?(?:drehe?n?|ziehe?n?|regele?n?)|(?:auf|an)drehe?n?|anhebe?n?|absenke?n?"
+    r"|(?:dreh|zieh|regel)e?(?: \w+){0,3} (?:hoch|rauf|auf|runter))\b"
+)
+_NO_LEVEL: Final = pattern(r"\b(?:semi\w*|halbt\w*|tempo|bpm|prozent|percent|por ciento|pitch|tono)\b|%")
 _ASKS: Final = pattern(r"\b(?:how (?:many|much|far)|cu[aá]nt[oa]s?|wie ?viele?|wie weit)\b")
 _TARGET: Final = pattern(
     r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bis|zu|von|for|para|f[uü]r|from|above|over"
@@ -56,15 +64,24 @@ def _fits(asked: Asked) -> bool:
     text = asked.reading.text
     # "Spotify wants -14, how much do I turn this down?"
     is_wanted = asked.has("measure.streaming") and _WANTED.search(text) is not None
-    is_level = is_wanted or _UNIT.search(text) is not None or _PEAK.search(text) is not None
     is_asked = _ASKS.search(text) is not None and not asked.has(*_OF_SEVERAL)
-    return is_level and is_asked and LOUDNESS in asked.tools and _target(asked) is not None
+    return (
+        (is_wanted or _is_of_level(text))
+        and is_asked
+        and LOUDNESS in asked.tools
+        and _target(asked) is not None
+    )
+
+
+def _is_of_level(text: str) -> bool:
+    """Return whether a text names a unit of level, or asks how far to turn something up."""
+    is_turned = _RAISES.search(text) is not None and _NO_LEVEL.search(text) is None
+    return is_turned or _UNIT.search(text) is not None or _PEAK.search(text) is not None
 
 
 def asks_for_level(text: str) -> bool:
     """Return whether a text asks how far it is to a level."""
-    is_level = _UNIT.search(text) is not None or _PEAK.search(text) is not None
-    return is_level and _ASKS.search(text) is not None and _TARGET.search(text) is not None
+    return _is_of_level(text) and _ASKS.search(text) is not None and _TARGET.search(text) is not None
 
 
 def _steps(asked: Asked) -> Steps:
