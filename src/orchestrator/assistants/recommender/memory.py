@@ -10,11 +10,12 @@ from .report import title_and_artist
 from .rules import read_follow_up, read_request
 from .rules.phrases import find_phrase
 from .rules.vocabulary import GREETINGS, THANKS, language_of
-from .state import MusicRecommenderState, public_state
+from .state import MusicRecommenderState, Record, public_state
 from .wording import say
 
 # Tracks are not shown twice in a conversation, except those shown longest ago.
 MOST_SHOWN = 500
+MOST_UNDONE = 10
 LONGEST_REASON, LONGEST_NAME = 300, 60
 MOST_WORDS_OF_A_GREETING = 5
 
@@ -27,26 +28,25 @@ def remember(memory: dict[str, Any], text: str, state: MusicRecommenderState) ->
     if not picks:
         return
     if follow_up.kind == "swap":
-        for place, pick in zip(follow_up.places, state.final_recommendations, strict=False):
-            _put(memory, place, pick)
+        keep_earlier(memory, memory["told"])
     else:
-        memory |= {
-            "picks": picks,
-            "told": state.final_recommendations,
-            "strategy": state.planning_strategy,
-        }
+        memory |= {"strategy": state.planning_strategy, "before": []}
     if follow_up.kind == "new":
         memory["asked"] = text
-    memory |= {"before": [], "is_saved": False}
+    memory |= {"picks": picks, "told": state.final_recommendations, "is_saved": False}
     shown = [*memory.get("shown", ()), *picks]
     memory["shown"] = list(dict.fromkeys(shown))[-MOST_SHOWN:]
 
 
-def _put(memory: dict[str, Any], place: int, pick: dict[str, Any]) -> None:
-    memory["picks"] = [*memory["picks"]]
-    memory["picks"][place] = pick["track_id"]
-    memory["told"] = [*memory["told"]]
-    memory["told"][place] = pick
+def keep_earlier(memory: dict[str, Any], told: Sequence[Record]) -> None:
+    """Keep these picks for an undo."""
+    memory["before"] = [*memory.get("before", ()), list(told)][-MOST_UNDONE:]
+
+
+def places_to_replace(state: MusicRecommenderState) -> tuple[int, ...]:
+    """Return the indices of the picks that others shall take the place of; () for other requests."""
+    follow_up = read_follow_up(state.user_query, len(state.memory.get("picks", ())))
+    return follow_up.places if follow_up.kind == "swap" else ()
 
 
 def reply_without_graph(memory: dict[str, Any], text: str) -> str:

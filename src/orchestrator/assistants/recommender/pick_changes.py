@@ -1,18 +1,15 @@
 """Changes to the last picks without a new choice: their order, one less, an undo, playing one."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from src.orchestrator.events import PlayerEvent
 
-from .report import pick_line, title_and_artist
+from .memory import keep_earlier
+from .report import list_of_picks, title_and_artist
 from .rules.picks import PickChange, read_pick_change
 from .rules.vocabulary import language_of
-from .sets import total_seconds
 from .state import Record
-from .wording import counted, length_of, say
-
-MOST_UNDONE = 10
+from .wording import counted, say
 
 
 def change_picks(memory: dict[str, Any], text: str) -> tuple[str, PlayerEvent | None]:
@@ -54,7 +51,7 @@ def _undo(memory: dict[str, Any], language: str) -> str:
     told = earlier[-1]
     memory["before"] = earlier[:-1]
     _keep(memory, told)
-    return _listed(told, language, say("as_before", language))
+    return f"{list_of_picks(told, language)}\n\n{say('as_before', language)}"
 
 
 def _arrange(memory: dict[str, Any], change: PickChange, language: str) -> str:
@@ -62,20 +59,12 @@ def _arrange(memory: dict[str, Any], change: PickChange, language: str) -> str:
     told = [earlier[index] for index in change.order]
     if not told:
         return say("none_would_be_left", language)
-    memory["before"] = [*memory.get("before", ()), earlier][-MOST_UNDONE:]
+    keep_earlier(memory, earlier)
     was_saved = is_of_saved_playlist(memory)
     _keep(memory, told)
-    after = say("save_again", language) if was_saved else ""
-    return _listed(told, language, after)
+    after = f"\n\n{say('save_again', language)}" if was_saved else ""
+    return list_of_picks(told, language) + after
 
 
 def _keep(memory: dict[str, Any], told: list[Record]) -> None:
     memory |= {"told": told, "picks": [one["track_id"] for one in told], "is_saved": False}
-
-
-def _listed(told: Sequence[Record], language: str, after: str) -> str:
-    own = [one for one in told if one["in_library"]]
-    seconds = total_seconds(own)
-    head = say("now_picks", language, count=counted(len(own), language), length=length_of(seconds, language))
-    lines = [pick_line(number, one, language) for number, one in enumerate(told, 1)]
-    return "\n".join([head, "", *lines, *(["", after] if after else [])])

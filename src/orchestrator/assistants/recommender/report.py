@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from src.orchestrator.language.messages import Voice
 
 from .selection import Selection
+from .sets import total_seconds
 from .state import Record
 from .strategy import Strategy
 from .wording import analysed, counted, length_of, numbered, quoted, say
@@ -20,6 +21,14 @@ def title_and_artist(one: Record, language: str) -> str:
 def pick_line(number: int, one: Record, language: str) -> str:
     link = f" [Last.fm]({one['url']})" if one.get("url") else ""
     return f"{number}. {title_and_artist(one, language)}: {one['reason']}.{link}"
+
+
+def list_of_picks(picks: Sequence[Record], language: str) -> str:
+    """Return changed picks as lines below their number and length."""
+    own = [one for one in picks if one["in_library"]]
+    length = length_of(total_seconds(own), language)
+    head = say("now_picks", language, count=counted(len(own), language), length=length)
+    return "\n".join([head, "", *(pick_line(number, one, language) for number, one in enumerate(picks, 1))])
 
 
 def report(

@@ -24,7 +24,7 @@ def explain_place(memory: Mapping[str, Any], place: int) -> str:
         if parts := list(_step(before, one, strategy)):
             title = quoted(before["title"], language)
             said.append(say("after_it", language, title=title, parts="; ".join(parts)))
-    if memory.get("before"):
+    if _is_rearranged(memory):
         said.append(say("your_order", language))
     elif strategy.wanted.order in ARCS:
         measure = say(f"moving_{strategy.wanted.order_by}", language)
@@ -32,6 +32,12 @@ def explain_place(memory: Mapping[str, Any], place: int) -> str:
     elif strategy.wanted.order == "best":
         said.append(say("no_course", language))
     return " ".join(said)
+
+
+def _is_rearranged(memory: Mapping[str, Any]) -> bool:
+    """Return whether the last change was the user's order, and not another track for one of them."""
+    earlier = {one["track_id"] for told in memory.get("before", ())[-1:] for one in told}
+    return earlier.issuperset(memory["picks"])
 
 
 def _step(before: Record, one: Record, strategy: Strategy) -> Iterator[str]:

@@ -8,15 +8,18 @@ from typing import Any
 
 from src.orchestrator.assistants.recommender.candidates import NOT_ASKED_FOR, SHORT_SHARE
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue
+from src.orchestrator.assistants.recommender.memory import places_to_replace
 from src.orchestrator.assistants.recommender.mixing import describe_mixing
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
 from src.orchestrator.assistants.recommender.paths import path_between
 from src.orchestrator.assistants.recommender.report import (
     chosen_from,
     describe_request,
+    list_of_picks,
     misread,
     pick_line,
     report,
+    title_and_artist,
 )
 from src.orchestrator.assistants.recommender.scoring import reference_of
 from src.orchestrator.assistants.recommender.selection import Selection, merge_candidates, select
@@ -68,6 +71,8 @@ class JudgeAgent:
         # Beside the choice, never in the place of a track that can be played.
         picks = [_pick(one) for one in [*selection.chosen, *(one for one in found if not one["in_library"])]]
         self.notes = {"left_out": _left_out(selection, strategy), "made_by": "rules"}
+        if picks and (replaced := places_to_replace(state)):
+            return self._replace(picks, replaced, state, strategy)
         if picks:
             await self._report(picks, selection, strategy, state)
         else:
@@ -75,6 +80,25 @@ class JudgeAgent:
                 " ".join([await self._explain_empty_result(strategy), *_failures(state, strategy.language)])
             )
         return picks
+
+    def _replace(
+        self,
+        picks: Sequence[Record],
+        places: Sequence[int],
+        state: MusicRecommenderState,
+        strategy: Strategy,
+    ) -> list[Record]:
+        """Return all picks of before with the new ones in these places."""
+        whole, language = list(state.memory["told"]), strategy.language
+        for place, pick in zip(places, picks, strict=False):
+            titles = {
+                "old": title_and_artist(whole[place], language),
+                "new": title_and_artist(pick, language),
+            }
+            self._say(f"{say('in_place_of', language, **titles)}\n")
+            whole[place] = pick
+        self._say(f"\n{list_of_picks(whole, language)}")
+        return whole
 
     async def _select_path(self, candidates: Sequence[Record], strategy: Strategy) -> list[Record]:
         """Return the candidates on the path between the first two seeds, in its order."""

@@ -213,6 +213,11 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Ahora {count}, {length}:",
         "de": "Jetzt {count}, {length}:",
     },
+    "in_place_of": {
+        "en": "In place of {old}: {new}.",
+        "es": "En lugar de {old}: {new}.",
+        "de": "Anstelle von {old}: {new}.",
+    },
     "as_before": {
         "en": "That is undone.",
         "es": "Deshecho.",
