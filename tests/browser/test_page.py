@@ -265,7 +265,7 @@ def test_a_cut_in_the_middle_of_an_answer_loses_and_doubles_nothing(page: Page) 
     ask(page, "Tell me about this track.")
     expect_finished(page)
     assert cuts == 2
-    streamed = page.evaluate("window.shown.map(({ text }) => text)")
+    streamed = page.evaluate("window.shown")
     page.reload()
     expect_loaded(page)
     expect_finished(page)

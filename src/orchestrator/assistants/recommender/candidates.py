@@ -185,6 +185,7 @@ def make_candidate(
         "track_id": track.id,
         "title": track.title,
         "artist": track.artist,
+        "genre": track.genre,
         "duration_seconds": track.duration_seconds,
         "tempo_bpm": track.measures.get("tempo_bpm"),
         "key": track.key,

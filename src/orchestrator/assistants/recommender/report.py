@@ -36,16 +36,14 @@ def report(
     selection: Selection,
     strategy: Strategy,
     notes: Sequence[str],
-    head: str = "",
+    head: str,
 ) -> list[str]:
     """Return the answer as lines.
 
     notes : sentences about the library and the request, for the end
-    head : replaces the number of tracks and their length
+    head : the first line
     """
     language = strategy.language
-    count, length = counted(len(selection.chosen), language), length_of(selection.seconds, language)
-    head = head or say("picks", language, count=count, length=length)
     lines = [pick_line(number, one, language) for number, one in enumerate(picks, 1)]
     return [head, "", *lines, "", " ".join([*debate(selection.chosen, selection, language), *notes])]
 

@@ -4,7 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from src.core.text import fold
+
 from .mixing import mixing_first
+from .rules.titles import contains_word
 from .sets import ARCS, USUAL_SECONDS, arrange_set, seconds_of, total_seconds
 from .state import Record
 from .strategy import Strategy
@@ -38,6 +41,8 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     """Choose from candidates, which are sorted best first. A set with an arc is chosen as a whole."""
     if strategy.wanted.order in ARCS:
         return _select_set(candidates, strategy)
+    if strategy.wanted.order == "genres":
+        return _select_by_genres(candidates, strategy)
     if strategy.wanted.order == "path":
         # A path is kept as a whole.
         return Selection(list(candidates))
@@ -64,6 +69,29 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
         selection.chosen.append(one)
     selection.left_out += [(one, "no_room") for one in open_candidates]
     return selection
+
+
+def _select_by_genres(candidates: Sequence[Record], strategy: Strategy) -> Selection:
+    """Choose of each genre its share of the length: what one lacks comes from the next."""
+    wanted, whole = strategy.wanted, Selection()
+    for place, genre in enumerate(wanted.genres):
+        parts, taken = len(wanted.genres) - place, {one["track_id"] for one in whole.chosen}
+        own = [
+            one
+            for one in candidates
+            if one["track_id"] not in taken and contains_word(fold(one["genre"]), genre)
+        ]
+        missing = {
+            "count": wanted.count and max(1, round((wanted.count - len(whole.chosen)) / parts)),
+            "minutes": wanted.minutes and max(1.0, (wanted.minutes - whole.seconds / 60) / parts),
+        }
+        share = wanted.model_copy(update={"order": "best", "genres": [genre], **missing})
+        part = select(own, strategy.model_copy(update={"wanted": share}))
+        whole.chosen += part.chosen
+        whole.left_out += part.left_out
+    chosen = {one["track_id"] for one in whole.chosen}
+    whole.left_out = [one for one in whole.left_out if one[0]["track_id"] not in chosen]
+    return whole
 
 
 def _select_set(candidates: Sequence[Record], strategy: Strategy) -> Selection:

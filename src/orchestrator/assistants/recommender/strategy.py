@@ -12,7 +12,7 @@ USUAL_UNFAMILIAR = 0.3
 MOST_OF_ONE_ARTIST = 2
 
 type Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-type Order = Literal["best", "rising", "falling", "arc", "path"]
+type Order = Literal["best", "rising", "falling", "arc", "path", "genres"]
 type ArcMeasure = Literal["energy", "tempo_bpm"]
 type Criterion = Literal["similarity", "character", "tempo", "key", "novelty", "liking"]
 
@@ -55,6 +55,7 @@ class Wanted(BaseModel):
     follows_seed: bool = False
     # "What mixes with Rails?": only tracks that mix with the one seed.
     mixes: bool = False
+    # "genres": those of the first genre, then those of the second.
     order: Order = "best"
     # What rises or falls in an order with an arc.
     order_by: ArcMeasure = "energy"

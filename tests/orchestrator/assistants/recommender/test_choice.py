@@ -2,12 +2,15 @@
 
 import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from src.orchestrator.assistants.recommender import MusicRecommenderState, RecommendationEngine
 from src.orchestrator.assistants.recommender.agents.arguments import QUOTED
+from src.orchestrator.assistants.recommender.selection import select
 from src.orchestrator.assistants.recommender.steps import summary_of
+from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted, framework_for
 
 from .library import ListCatalogue, made_up, track
 
@@ -452,3 +455,25 @@ def test_the_length_that_the_answer_tells_is_in_the_result_of_the_judge():
     assert summary_of({"final_recommendations": [own, other]}, {})["minutes"] == 2
     assert summary_of({"final_recommendations": [own, unknown]}, {})["minutes"] == 5
     assert "minutes" not in summary_of({"discovery_recommendations": [own]}, {})
+
+
+def test_a_set_from_genre_to_genre_has_a_part_of_each():
+    strategy = Strategy(
+        wanted=Wanted(order="genres", genres=["bachata", "salsa"], minutes=20),
+        evaluation_framework=framework_for(Wanted(), 0.0, []),
+    )
+
+    def candidate(number: int, genre: str) -> dict[str, Any]:
+        return {
+            "track_id": str(number),
+            "artist": str(number),
+            "genre": genre,
+            "duration_seconds": 300.0,
+            "advocates": ["genre_mood"],
+        }
+
+    many = [candidate(number, "Salsa" if number % 3 else "Bachata urbana") for number in range(12)]
+    chosen = select(many, strategy).chosen
+    assert [one["genre"] for one in chosen] == ["Bachata urbana"] * 2 + ["Salsa"] * 2
+    few = [many[0], *(candidate(number, "Salsa") for number in range(20, 30))]
+    assert [one["genre"] for one in select(few, strategy).chosen] == ["Bachata urbana"] + ["Salsa"] * 3

@@ -461,3 +461,35 @@ def test_what_next_follows_the_open_track(text: str) -> None:
     wanted = read_request(text, LIBRARY, [LIBRARY[0].id]).wanted
     assert wanted.seed_track_ids == [LIBRARY[0].id]
     assert wanted.follows_seed
+
+
+@pytest.mark.parametrize(
+    ("text", "genres"),
+    [
+        ("forty minutes from bachata to salsa", ["bachata", "salsa"]),
+        ("first salsa, then bachata", ["salsa", "bachata"]),
+        ("de la salsa a la bachata", ["salsa", "bachata"]),
+        ("erst Salsas, dann Bachata", ["salsa", "bachata"]),
+        ("bachata and salsa for an hour", []),
+        ("bachata like salsa", []),
+    ],
+)
+def test_a_set_goes_from_genre_to_genre(text: str, genres: list[str]):
+    tracks = [track(f"The {genre} one", genre=genre) for genre in ("bachata", "salsa")]
+    wanted = read_request(text, tracks).wanted
+    assert (wanted.order, wanted.genres) == ("genres" if genres else "best", genres or wanted.genres)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("more like Rails", "new"),
+        ("más como «Señora Luna»", "new"),
+        ("mehr wie Rails", "new"),
+        ("more like this", "more"),
+        ("más como esta", "more"),
+        ("mehr wie dieses", "more"),
+    ],
+)
+def test_more_like_a_title_is_a_new_wish(text: str, kind: str):
+    assert read_follow_up(text, 3).kind == kind

@@ -27,7 +27,7 @@ from src.orchestrator.assistants.recommender.sets import ARCS, total_seconds
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted, strategy_of
 from src.orchestrator.assistants.recommender.why_not import weakest_criterion
-from src.orchestrator.assistants.recommender.wording import analysed, numbered, say
+from src.orchestrator.assistants.recommender.wording import analysed, counted, length_of, numbered, say
 
 from .arguments import NUMBER, QUOTED, allowed_numbers, facts_of, names_only
 
@@ -124,7 +124,9 @@ class JudgeAgent:
         language = strategy.language
         if not self.answer:
             remarks = [*await self._remarks(selection, strategy), *_failures(state, language)]
-            head = "" if selection.chosen else await self._explain_empty_result(strategy)
+            head = (
+                _head(selection, strategy) if selection.chosen else await self._explain_empty_result(strategy)
+            )
             for line in report(picks, selection, strategy, remarks, head):
                 self._say(f"{line}\n")
             return
@@ -217,6 +219,19 @@ def _is_short(picks: Sequence[Record], wanted: Wanted) -> bool:
     seconds = total_seconds(picks)
     lacks_minutes = wanted.minutes is not None and seconds < SHORT_SHARE * 60 * wanted.minutes
     return lacks_minutes or len(picks) < (wanted.count or 0)
+
+
+def _head(selection: Selection, strategy: Strategy) -> str:
+    """Return the first line: the number of tracks and their length, and what was asked for where it is more."""
+    wanted, language = strategy.wanted, strategy.language
+    said = {
+        "count": counted(len(selection.chosen), language),
+        "length": length_of(selection.seconds, language),
+    }
+    if not _is_short(selection.chosen, wanted):
+        return say("picks", language, **said)
+    asked = length_of(60 * wanted.minutes, language) if wanted.minutes else str(wanted.count)
+    return say("picks_of_minutes" if wanted.minutes else "picks_of_count", language, asked=asked, **said)
 
 
 def _why_short(selection: Selection, strategy: Strategy) -> str:

@@ -11,6 +11,16 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "{count} para ti, {length}:",
         "de": "{count} für dich, {length}:",
     },
+    "picks_of_minutes": {
+        "en": "{count} for you, {length} of the {asked} you asked for:",
+        "es": "{count} para ti, {length} de los {asked} que pediste:",
+        "de": "{count} für dich, {length} statt {asked}:",
+    },
+    "picks_of_count": {
+        "en": "{count} for you instead of {asked}, {length}:",
+        "es": "{count} para ti en lugar de {asked}, {length}:",
+        "de": "{count} für dich statt {asked}, {length}:",
+    },
     "one": {"en": "1 track", "es": "1 pista", "de": "1 Stück"},
     "many": {"en": "{number} tracks", "es": "{number} pistas", "de": "{number} Stücke"},
     "one_minute": {"en": "1 minute", "es": "1 minuto", "de": "1 Minute"},

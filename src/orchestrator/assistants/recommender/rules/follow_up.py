@@ -36,6 +36,12 @@ _NUMBERED = re.compile(
     rf"(?:\b(?:number|no\.?|track|song|número|nº|pista|nummer|nr\.?|stück)\s*|#)({numbers.NUMBER})\b",
     re.IGNORECASE,
 )
+# "More like Rails" is a new wish, "more like this" goes on.
+_LIKE_A_NAME = re.compile(
+    r"\b(?:like|como|wie)\s+(?!(?:this|that|these|those|it|them|the|before|est[aeo]s?|es[aeo]s?|ell[ao]s?|la|las|los"
+    r"|el|antes|das|die|der|den|diese\w*|jene\w*|vorher|eben)\b)[\w\"“„«]",
+    re.IGNORECASE,
+)
 # "Replace 3 and 4": bare numbers after these verbs are places.
 _BARE = re.compile(
     r"\b(?:replace|swap|drop|remove|delete|skip|lose|why|c[aá]mbia|quita|sustituye|elimina|borra|por qué|ersetze?|"
@@ -149,6 +155,8 @@ def _by_words(text: str, places: tuple[int, ...], changes: tuple[tuple[str, int]
     asks_for_length = says_length and any(find_phrase(one, text) for one in (_LONGER, _SHORTER, _LENGTH))
     if changes or (places and find_phrase(_MORE, text)) or asks_for_length:
         return FollowUp("refine", places, changes, minutes, count, factor, change=without_relations(text))
+    if _LIKE_A_NAME.search(text) and not places:
+        return NEW
     is_short = len(text.split()) <= MOST_WORDS_OF_MORE
     if is_short and not places and (find_phrase(_MORE, text) or find_phrase(_DISLIKES, text)):
         return FollowUp("more", minutes=minutes, count=count)

@@ -1,9 +1,11 @@
 """The order of a set: "warm-up", "from calm to driving", "start slow, peak in the middle", "from 100 to 128 BPM"."""
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, cast
 
+from src.core.text import fold
 from src.orchestrator.assistants.recommender.strategy import ArcMeasure, Order
 
 from . import numbers
@@ -165,6 +167,24 @@ _TO = re.compile(
     r"(?:\W{1,3}(?:very|really|muy|más|ganz|sehr|richtig))?\W{1,3}",
     re.IGNORECASE,
 )
+
+
+_BEHIND_GENRE = re.compile(
+    r"\s*,?\s*(?:to|into|then|and then|a|al|hasta|hacia|luego|y luego|y despues|zu|zur|bis|nach|dann|und dann|->|→)"
+    r"(?: (?:the|la|el|los|las|some|etwas))?\s*",
+    re.IGNORECASE,
+)
+
+
+def is_course_of_genres(text: str, genres: Sequence[str]) -> bool:
+    """Return whether a text goes from each genre to the next: "from bachata to salsa", "bachata, dann salsa".
+
+    genres : in the order of the text, folded
+    """
+    folded = fold(text)
+    ends = [(start, start + len(genre)) for genre in genres if (start := folded.find(genre)) >= 0]
+    between = [folded[first:second].lstrip("sen") for (_, first), (second, _) in pairwise(ends)]
+    return len(ends) > 1 and all(_BEHIND_GENRE.fullmatch(one) for one in between)
 
 
 class Course(NamedTuple):

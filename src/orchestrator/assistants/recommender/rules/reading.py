@@ -19,7 +19,7 @@ from src.orchestrator.language.keys import find_keys
 
 from . import numbers
 from .feelings import Feelings, read_feelings, tempo_contradictions
-from .orders import Course, read_course
+from .orders import Course, is_course_of_genres, read_course
 from .phrases import find_phrase
 from .relations import (
     asks_what_next,
@@ -50,6 +50,8 @@ def read_request(
     named = find_names(text, tracks)
     rest = named.rest
     course = read_course(rest, has_two_seeds=len(named.liked) > 1)
+    if course.order == "best" and is_course_of_genres(rest, named.genres):
+        course = course._replace(order="genres")
     seeds = (named.liked or _seeds(named, pointed_at))[:MOST_SEEDS]
     has_seed = len(seeds) == 1
     feelings = read_feelings(_for_feelings(course.rest, compares=has_seed))

@@ -161,10 +161,10 @@ def contains_word(text: str, words: str) -> bool:
 
 
 def _find_genres(text: str, tracks: Sequence[CatalogueTrack]) -> list[tuple[str, int]]:
-    """Return the genres of the library that a folded text names, also in the plural, and where."""
+    """Return the genres of the library that a folded text names, also in the plural, and where, in its order."""
     genres = {track.folded_genre for track in tracks if len(track.folded_genre) >= SHORTEST_NAME}
     found = ((genre, find_genre(text, genre)) for genre in sorted(genres))
-    return [(genre, start) for genre, start in found if start >= 0]
+    return sorted(((genre, start) for genre, start in found if start >= 0), key=lambda one: one[1])
 
 
 def find_genre(text: str, genre: str) -> int:

@@ -100,7 +100,10 @@ def unread_words(text: str, language: str, genres: Iterable[str]) -> list[str]:
         rest = _genre(style).sub(" ", rest)
     unknown = read(" ".join(rest.split()), language=language).unknown
     words = [word for word in dict.fromkeys(unknown) if len(word) > 2 and not word.isdigit()]
-    return [*words, *numbers.unread_numbers(without(NOT_MEASURED, text))][:MOST_TOLD]
+    # "20 bachatas".
+    count = str(numbers.read_count(text, list(genres)))
+    left = [one for one in numbers.unread_numbers(without(NOT_MEASURED, text)) if one != count]
+    return [*words, *left][:MOST_TOLD]
 
 
 @cache
