@@ -28,7 +28,8 @@ use_our_profile()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
     """Mark what touches the database, so that nothing else need run on two, and begin with the slow files.
 
-    Processes that share the files would otherwise wait at the end for one that has begun a slow one.
+    Processes that share the files would otherwise wait at the end for one that has begun a slow one. The browser tests
+    come together: each process keeps one product running for all of its files, which takes half a minute to start.
     """
     for item in items:
         # Both of them lead to pytest-django's own fixture.
@@ -38,7 +39,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
     # The other marks are set meanwhile, and tests left out.
     yield
     slow = Counter(item.path for item in items if item.get_closest_marker("slow"))
-    items.sort(key=lambda item: -slow[item.path])
+    items.sort(key=lambda item: (item.get_closest_marker("browser") is None, -slow[item.path]))
 
 
 @pytest.fixture(scope="session")

@@ -170,8 +170,8 @@ _TO = re.compile(
 
 
 _BEHIND_GENRE = re.compile(
-    r"\s*,?\s*(?:to|into|then|and then|a|al|hasta|hacia|luego|y luego|y despues|zu|zur|bis|nach|dann|und dann|->|→)"
-    r"(?: (?:the|la|el|los|las|some|etwas))?\s*",
+    r"[ ,]{0,3}(?:to|into|then|and then|a|al|hasta|hacia|luego|y luego|y despues|zu|zur|bis|nach|dann|und dann|->|→)"
+    r"(?: (?:the|la|el|los|las|some|etwas))? ?",
     re.IGNORECASE,
 )
 
