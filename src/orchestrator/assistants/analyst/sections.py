@@ -36,6 +36,8 @@ _NTH_LETTER: Final = pattern(
     r"\b(?:first|second|third|last|primer[oa]?|segund[oa]|tercer[oa]?|[uú]ltim[oa]|erste[nrs]?"
     r"|zweite[nrs]?|dritte[nrs]?|letzte[nrs]?) (?P<letter>(?-i:[A-H]))\b(?! (?:major|minor|flat"
     r"|sharp|dur|moll|mayor|menor))"
+    # "How many bars is the A?"
+    r"|\b(?:the|el|la|das) (?P<alone>(?-i:[A-H]))\W*$"
 )
 _UNTIL_LETTER: Final = pattern(
     r"\b(?:before|until|till|antes de(?: que)?|hasta(?: que)?|bevor|bis|vor)(?: (?:the|el|la|der"
@@ -83,8 +85,10 @@ def _label(asked: Asked) -> str:
     """Return the letter of the section that is meant, "first" or "last" for intro and outro, or ""."""
     if letter := _LETTER.search(asked.reading.text):
         return (letter["letter"] or letter["before"]).upper()
-    if nth := _NTH_LETTER.search(asked.reading.text):
-        return str(nth["letter"])
+    # "Is the second A longer than the first A?" names one letter.
+    letters = {nth["letter"] or nth["alone"] for nth in _NTH_LETTER.finditer(asked.reading.unnamed)}
+    if len(letters) == 1:
+        return str(letters.pop())
     if edge := _ENDS.search(asked.reading.unnamed):
         return "first" if edge["first"] or edge["first_es"] or edge["first_de"] else "last"
     edge = _EDGE.search(asked.reading.text)

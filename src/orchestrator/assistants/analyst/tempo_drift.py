@@ -41,6 +41,13 @@ _FROM_TO: Final = pattern(rf"\b{_BEGIN}\b.{{0,40}}\b{_END}\b|\b{_END}\b.{{0,40}}
 _AT_THE_END: Final = pattern(
     rf"\b(?:at|towards?|by|near|am|zum|gegen|hacia|al|a)\s(?:(?:the|very|el|das|su)\s){{0,2}}{_END}\b"
 )
+# What a tempo itself does: "does this slow down?". "Is it faster?" may compare.
+_CHANGES_PACE: Final = pattern(
+    r"\b(?:(?:speed|slow)(?:s|ed|ing)? (?:up|down)|(?:get|gets|got|getting|go|goes) (?:faster|quicker|slower)"
+    r"|accelerat\w*|decelerat\w*|(?:se )?acelera|(?:se )?ralentiza|se frena"
+    r"|wird (?:\w+ ){0,3}(?:schneller|langsamer)|beschleunigt|bremst)\b"
+)
+_COMPARES: Final = pattern(r"\b(?:than|als|que)\b")
 _DRUMMER: Final = pattern(
     r"\b(?:drummer|band|player|pianist|musicians?|they|bateria|baterista|banda|musicos|schlagzeuger\w*|musiker"
     r"|die band)\b"
@@ -50,9 +57,14 @@ _WHETHER: Final = pattern(
     r"(?:^|[,.;:!?] )\W*(?:(?:and|so|hey|y|und|also|sag|oye) )*(?:is|does|did|do|has|are|was|geht"
     r"|wird|ist|lauft"
     r"|zieht|hat|haben|bleibt|halt|va|es|esta|acaba|termina|se"
-    r"|corre|sube|aguanta)\b"
+    r"|corre|sube|aguanta|acelera|ralentiza|frena)\b"
 )
 _EITHER: Final = pattern(r"\b(?:or|o|oder)\b")
+# "Does this speed up or am I tripping?" has no other side.
+_NO_OTHER_SIDE: Final = pattern(
+    r"\b(?:or (?:not|am i|is it (?:just )?me)|o (?:no|es cosa mia|son cosas mias|me lo imagino)"
+    r"|oder (?:nicht|(?:bilde|tausche|spinne|irre|hore) ich))\b"
+)
 _OTHER: Final = (
     "link.not", "act.delete", "act.loop", "act.create", "act.add", "scope.task", "scope.playlist",
     "measure.key", "measure.loudness", "measure.energy", "quality.loud", "quality.quiet", "quality.energetic",
@@ -69,6 +81,9 @@ def _fits(asked: Asked) -> bool:
     is_drift = is_drift or (
         moves and _AT_THE_END.search(text) is not None and _WHETHER.search(text) is not None
     )
+    is_one_way = (_RISES.search(text) is None) != (_FALLS.search(text) is None)
+    paces = _CHANGES_PACE.search(text) is not None and _COMPARES.search(text) is None
+    is_drift = is_drift or (is_one_way and paces and _WHETHER.search(text) is not None)
     # "The tempo at the start and at the end?"
     is_drift = is_drift or (asked.has("measure.tempo") and _FROM_TO.search(text) is not None)
     is_plain = not any(letter.isdigit() for letter in text) and not asked.has(*_OTHER)
@@ -100,7 +115,8 @@ def _steps(asked: Asked) -> Steps:
     if asked.has("quality.long", "measure.duration") and track.duration_seconds:
         told = f"{BY_NAME['duration'].say({'duration_seconds': track.duration_seconds}, voice)} {told}"
     answer = with_title(asked, track, told)
-    if _EITHER.search(text) or not _WHETHER.search(text):
+    is_either = _EITHER.search(text) is not None and _NO_OTHER_SIDE.search(text) is None
+    if is_either or not _WHETHER.search(text):
         return Answer(answer)
     is_so = rise > 0 if _RISES.search(text) else rise < 0 if _FALLS.search(text) else not moved
     return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {answer}")
@@ -125,15 +141,19 @@ _BY_PERCENT: Final = pattern(
 )
 
 
+# "How much does it speed up?"; in folded text.
+_HOW_MUCH: Final = pattern(r"\b(?:(?:by )?how much (?:does|did|do)|um wie ?viel|(?:en |por )?cuanto)\b")
+
+
 def _fits_drift_percent(asked: Asked) -> bool:
     is_drift = asked.has("measure.steadiness", "quality.loose", "quality.steady")
     is_one = one_track(asked) is not None and RHYTHM in asked.tools
-    return (
-        is_drift
-        and is_one
-        and _BY_PERCENT.search(asked.reading.text) is not None
-        and not asked.reading.numbers
+    text = fold(asked.reading.unnamed)
+    is_pace = _CHANGES_PACE.search(text) is not None and _COMPARES.search(text) is None
+    is_asked = _BY_PERCENT.search(asked.reading.text) is not None or (
+        is_pace and _HOW_MUCH.search(text) is not None
     )
+    return is_drift and is_one and is_asked and not asked.reading.numbers
 
 
 def _drift_percent(asked: Asked) -> Steps:
@@ -160,12 +180,23 @@ _ENDS_UP: Final = pattern(
     r"(?: (?:es|das|das tempo|man|das stuck))?(?: (?:raus|hin|auf|an))?)"
     r"(?: (?:then|now|in the end|at the end|entonces|al final|dann|am ende|am schluss|denn|also)){0,3}\W*$"
 )
+# "By how much?", "from what to what?" behind "does it speed up?".
+_BY_HOW_MUCH: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und) ){0,2}(?:by how much|from (?:what|where) to (?:what|where)|um wie ?viel"
+    r"|(?:en |por )?cuanto|de cuanto a cuanto|von (?:wo|wie ?viel) (?:bis|nach|auf) (?:wo|wie ?viel))\W*$"
+)
+_OF_PACE: Final = ("measure.steadiness", "quality.steady", "quality.loose")
 _OF_TEMPO: Final = ("measure.tempo", "measure.steadiness", "quality.steady", "quality.loose")
 
 
 def _fits_end(asked: Asked) -> bool:
-    is_asked = _ENDS_UP.match(fold(asked.reading.unnamed)) is not None
-    before = asked.earlier_readings()[-1:] if is_asked else []
+    text = fold(asked.reading.unnamed)
+    is_asked, asks_how_much = _ENDS_UP.match(text) is not None, _BY_HOW_MUCH.match(text) is not None
+    before = asked.earlier_readings()[-1:] if is_asked or asks_how_much else []
+    if asks_how_much:
+        # "Is Rails faster than Blue? By how much?" is of two.
+        is_of_pace = any(one.has(*_OF_PACE) and not one.compares for one in before)
+        return is_of_pace and one_track(asked) is not None and RHYTHM in asked.tools
     is_of_tempo = asked.has("measure.tempo") or any(
         one.has(*_OF_TEMPO) or _RISES.search(fold(one.unnamed)) or _FALLS.search(fold(one.unnamed))
         for one in before

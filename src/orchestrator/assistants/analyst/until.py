@@ -20,7 +20,7 @@ STRUCTURE: Final = "analyse_structure"
 BARS: Final = "read_chords"
 _UNTIL: Final = pattern(
     r"\b(?:until|till|til|before|to get to|to reach|up to|hasta|antes de(?:l)?|falta\w* para|bis(?: zu[mr]?)?"
-    r"|vor(?:m| dem| der)?)\s+"
+    r"|bevor|vor(?:m| dem| der)?)\s+"
     r"(?:(?:the|its|el|la|der|die|das|dem|den|zum|first|second|third|primer|primera|segund[oa]|ersten?"
     r"|zweiten?)\s+){0,3}\w"
 )
@@ -28,6 +28,12 @@ _ASKS: Final = pattern(
     r"\b(?:how (?:long|many (?:bars|measures|seconds|minutes)|much time|far)|cu[aá]nt[oa]s? (?:compases|segundos"
     r"|minutos|falta\w*|tiempo)"
     r"|cu[aá]nto|wie ?(?:lange?|viele (?:takte|sekunden|minuten)|weit))\b"
+)
+# "How many bars until B comes?"
+_LETTER: Final = pattern(
+    r"\b(?:until|till|til|before|hasta(?: que)?|antes de(?: que)?|bis|bevor|vor)"
+    r"(?: (?:the|el|la|das|zum|dem|llega|llegue|entra|entre))? (?P<letter>(?-i:[B-H]))"
+    r"(?: (?:comes?(?: in)?|starts?|begins?|llega|entra|empieza|kommt|beginnt|einsetzt))?\W*$"
 )
 _WHICH_BAR: Final = pattern(
     r"\b(?:(?:in |at |on )?(?:which|what) (?:bar|measure)|(?:en )?q(?:u[eé])? comp[aá]s|(?:in |bei |ab "
@@ -42,6 +48,9 @@ def _part(asked: Asked) -> NamedPart | None:
     """Return the part that is meant; None for none, and for two: "how long is the break before the drop?"."""
     named = named_parts(asked.reading)
     is_one = len(named) == 1 and sum(asked.has(one) for one in OF_SONG_PARTS) <= 1
+    letter = _LETTER.search(asked.reading.unnamed) if not named else None
+    if letter:
+        return NamedPart(letter["letter"], 0, letter["letter"])
     return named[0] if is_one else None
 
 
@@ -51,7 +60,7 @@ def _fits(asked: Asked) -> bool:
     is_one = one_track(asked) is not None and {STRUCTURE, BARS} <= asked.tools
     part = _part(asked)
     # The letter of a section is no word.
-    is_known = part is not None and {one.upper() for one in asked.reading.unknown} <= {part.name}
+    is_known = part is not None and {one.upper() for one in asked.reading.unknown} <= {part.name, "BEVOR"}
     return bool(is_asked) and is_one and is_known and not asked.has(*OTHER)
 
 

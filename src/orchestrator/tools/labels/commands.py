@@ -44,7 +44,8 @@ _RATES: Final = word_set(
     " bewerteten gib gibt gebe geben vergib vergebe setze setz bekommt kriegt verdient hat fur for para"
 )
 _TAKES: Final = word_set(
-    "remove clear delete take unrate reset erase drop quita quitar quitale quitala quitalo saca borra borrar"
+    "remove clear delete take unmark desmarca desmarcar unrate reset erase drop quita quitar"
+    " quitale quitala quitalo saca borra borrar"
     " elimina entferne entfernen losche loschen nimm nehme"
 )
 _RATING_WORDS: Final = word_set(
@@ -67,7 +68,15 @@ _ORDERS: Final = word_set(
 )
 _LIKE_VERBS: Final = word_set("like love dislike hate gusta encanta mag liebe gefallt hasse odio disgusta")
 _OF_LIKES: Final = word_set("up down t do dont don not no nicht me mir is ist son are thumb")
-_DENIES: Final = pattern(r"\bi (?:do not|don.?t|dont)\b|\bno me\b|\bnicht\b|\bthumbs down\b")
+_DENIES: Final = pattern(
+    r"\bi (?:do not|don.?t|dont)\b|^\W*(?:do not|don.?t) (?:like|love)\b|\bno me\b|\bnicht\b|\bthumbs down\b"
+)
+# "Don't mark Rails as a favourite" is no order.
+_NO_ORDER: Final = pattern(
+    r"\b(?:do ?n.?t|do not|not|never|nicht|nie|niemals)\b"
+    r"|\bno (?:(?:la|lo|le) )?(?:marques|anadas|agregues|pongas|guardes|metas|quites|saques)\b"
+)
+_THUMBS: Final = pattern(r"\bthumbs\b")
 _NOUNS: Final = word_set("song track tune piece cancion tema pista lied stuck titel recording")
 _PLURALS: Final = word_set("songs tracks tunes lieder stucke canciones temas pistas")
 _THESE: Final = word_set(
@@ -215,6 +224,9 @@ def _read_stars(text: str) -> Label | None:
 
 def _read_like(text: str) -> Label | None:
     words = _words(text)
+    is_feeling = bool(words & _LIKE_VERBS) or _THUMBS.search(text) is not None
+    if not is_feeling and _NO_ORDER.search(text):
+        return None
     if words & _UNLIKES:
         liked = 0
     elif words & _DISLIKES or (words & _LIKES and _DENIES.search(text)):

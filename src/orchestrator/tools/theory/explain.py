@@ -22,7 +22,7 @@ _ASKS: Final = {
     r"|fuck|devil))?(?: is"
     r"| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by"
     r"| exactly| actually)?"
-    r"|explain|define|definition of|meaning of|tell me what|remind me what|what did you mean by)"
+    r"|explain|define|definition of|meaning of|tell me what|remind me what|what did you mean by|wdym by)"
     r"\s+(?:an?\s+|(?:this|that|these|those|your)\s+)?(?:the (?:term|word|value|number|figure)\s+"
     r"|(?:term|word|value|number|figure|thing)s?(?: called)?\s+)?",
     "es": r"(?:(?:para )?q(?:ue)? (?:demonios |diablos |narices |rayos |cono |leches )?(?:era |es "
@@ -46,6 +46,9 @@ _LEAD: Final = re.compile(
     r"^(?:(?:(?:my|one of my|an?|una?|ein\w*|mein\w*|mi) )?(?:\w+ ){0,2}(?:asks?|asked|wants? to know|wanted to know"
     r"|pregunta|pregunt[oa]n?|fragt\w*|wissen wollen)(?: me| us| mich| uns)? (?=what |que |was ))?"
     r"(?:(?:and|so|but|ok|okay|oh|hey|btw|sorry|y|pero|entonces|bueno|oye|perdon|vale|und|aber|also|sag mal|ach) )?"
+    r"(?:(?:idk|(?:i )?(?:do ?n.?t|do not) know|(?:i have |ive )?no (?:idea|clue)|not sure) (?=what )"
+    r"|(?:no se|ni idea(?: de)?|no tengo (?:ni )?idea de|no entiendo) (?=que )"
+    r"|(?:ich )?(?:(?:hab|habe) )?(?:keine ahnung|weiss nicht|kein plan) (?=was ))?"
     r"(?:(?:can you |could you |please )?(?:explain|tell me)(?: to me)? (?=what )"
     r"|(?:puedes |por favor )?(?:explicame|explica|explicarme|dime|cuentame) (?=que )"
     r"|(?:kannst du |bitte )?(?:erklare?|sag|erklaren?)(?: mir)?(?: bitte)?(?: mal)? (?=was ))?"

@@ -36,6 +36,10 @@ _ZERO: Final = pattern(
     r"\b(?:to|at|a|hasta|en|auf|bis|unter|under|below)\s+(?P<level>0(?:[.,]0)?)\s?(?:dbtp|dbfs|db)\b"
 )
 _OF_SEVERAL: Final = ("scope.tracks", "scope.playlist")
+# "How many of my songs are louder than -9 LUFS?" asks for songs.
+_OF_MINE: Final = pattern(
+    r"\bof (?:my|the|these|them)\b|\bde (?:mis|las|ellas)\b|\b(?:meiner|von meinen|davon)\b"
+)
 _PEAK: Final = pattern(r"\b(?:peaks?|picos?|spitzen?|dbtp|true peak|dbfs)\b")
 # "Without clipping?" after such a question.
 CLIPS: Final = pattern(
@@ -65,6 +69,7 @@ def _fits(asked: Asked) -> bool:
     # "Spotify wants -14, how much do I turn this down?"
     is_wanted = asked.has("measure.streaming") and _WANTED.search(text) is not None
     is_asked = _ASKS.search(text) is not None and not asked.has(*_OF_SEVERAL)
+    is_asked = is_asked and not (asked.has("scope.library") and _OF_MINE.search(text))
     return (
         (is_wanted or _is_of_level(text))
         and is_asked
