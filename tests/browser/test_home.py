@@ -30,6 +30,13 @@ def test_a_question_on_the_first_page_begins_a_chat_that_the_side_bar_lists(
     expect(page.get_by_role("textbox", name="Add a task")).to_be_visible()
 
 
+def test_a_set_that_is_asked_for_on_the_first_page_comes_from_the_recommender_at_once(page: Page) -> None:
+    page.get_by_role("textbox", name="Your question").fill("Build me a set of two tracks")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("article").last.get_by_role("button", name="Play all")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Assistant")).to_have_value("recommender")
+
+
 def test_keys_reach_everything(page: Page, no_serious_findings: NoSeriousFindings) -> None:
     expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
     page.keyboard.press("Tab")

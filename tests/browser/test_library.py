@@ -121,7 +121,7 @@ def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
     row(page, "Waltz 92").get_by_role("button", name="Play").tap()
     open_menu(page, "Pop 124")
     menu = page.get_by_role("group", name="Actions for Pop 124")
-    expect(menu.get_by_role("button", name="Play next")).to_be_focused()
+    expect(menu.get_by_role("button", name="Play", exact=True)).to_be_focused()
     no_serious_findings(page)
     menu.get_by_role("button", name="Like").tap()
     expect(menu).to_be_hidden()
@@ -134,6 +134,32 @@ def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
     bar.get_by_role("button", name="More controls").tap()
     bar.get_by_role("button", name="Queue").tap()
     expect(bar.get_by_role("listitem").last).to_contain_text("Pop 124")
+    bar.get_by_role("button", name="Queue", exact=True).tap()
+    bar.get_by_role("button", name="More controls").tap()
+    # The cover leads where the title does, and back to where one was.
+    bar.locator("button:has(> *):not([aria-label])").first.tap()
+    expect(page.get_by_role("region", name="Player of")).to_be_visible()
+    page.get_by_role("button", name="Your music").tap()
+    expect(row(page, "Waltz 92")).to_be_visible()
+
+
+def test_on_a_phone_the_filters_tell_how_many_tracks_are_left(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    wait_for_library(page)
+    search = page.get_by_role("searchbox", name="Search")
+    height = _box_of(search)["height"]
+    page.get_by_role("button", name="Filter").tap()
+    sheet = page.get_by_role("dialog", name="Filter")
+    expect(sheet.get_by_role("button", name="Show 3 tracks")).to_be_in_viewport(ratio=1)
+    assert _box_of(search)["height"] == height
+    sheet.get_by_label("Tempo from").fill("125")
+    expect(sheet.get_by_role("button", name="Show 1 track")).to_be_in_viewport(ratio=1)
+    no_serious_findings(page)
+    sheet.get_by_role("button", name="Show 1 track").tap()
+    expect(sheet).to_be_hidden()
+    expect(row(page, "Bachata 126")).to_be_visible()
 
 
 def test_the_buttons_of_a_row_cover_no_value(page: Page, address: str) -> None:
@@ -155,12 +181,12 @@ def test_the_menu_key_opens_the_menu_of_a_row_and_arrows_move_in_it(page: Page) 
     page.locator("[role=row][tabindex='0']").focus()
     page.keyboard.press("Shift+F10")
     menu = page.get_by_role("group", name="Actions for")
-    expect(menu.get_by_role("button", name="Play next")).to_be_focused()
+    expect(menu.get_by_role("button", name="Play", exact=True)).to_be_focused()
     page.keyboard.press("ArrowUp")
     expect(menu.get_by_role("button", name="Delete")).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    expect(menu.get_by_role("button", name="Add to queue")).to_be_focused()
+    expect(menu.get_by_role("button", name="Play next")).to_be_focused()
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
 
