@@ -37,6 +37,8 @@ export default function Details({ track, deck, shown, lanesPlace }: Props) {
   const { timeWindow } = shown;
   useEffect(() => () => timeWindow.showAll(), [timeWindow]);
   useMissingBands(track.id, true);
+  // The bar comes with the first sound. Loaded late, it would move the page long after the click.
+  useEffect(() => void import("./PlayerBar"), []);
   const all = useMarks(track.id);
   const measured = useNamed(useSounding(useMeasured(track.id), usePlayerState(deck).semitones), all.marks);
   const lanes = useShownLanes();

@@ -30,7 +30,7 @@ export function Timeline({ track, deck, shown, isOpen, lanesPlace }: Props) {
   return (
     <>
       {isOpen && shown && (
-        <Suspense>
+        <Suspense fallback={<div className={waveform["overview"]} />}>
           <Overview deck={deck} shown={shown} />
         </Suspense>
       )}
