@@ -73,7 +73,8 @@ class SearchText:
         """
         wanted = Q()
         for word in words_of(self.others):
-            wanted &= matches(word, prefix) | quality_condition(word, prefix)
+            # A number is compared sooner than a text is read.
+            wanted &= quality_condition(word, prefix) | matches(word, prefix)
         if self.camelot:
             wanted &= Q(**{f"{prefix}camelot": self.camelot}) | has_words(self.key_name, prefix)
         if self.bounds:
