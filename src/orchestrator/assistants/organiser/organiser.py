@@ -16,7 +16,9 @@ from src.orchestrator.language.rephrased import (
 from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function, Toolbox
 from src.orchestrator.tools.labels import LabelTools
+from src.orchestrator.tools.labels.other_stars import OTHER_STARS
 from src.orchestrator.tools.labels.plans import LABEL_PLAN
+from src.orchestrator.tools.labels.saying import LABEL
 from src.orchestrator.tools.library.deletion import deletion_toolbox
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.rename import RenameTools
@@ -79,6 +81,7 @@ PLAYLISTS = (
     SHOW_PLAN,
     RENAME_PLAN,
     LABEL_PLAN,
+    OTHER_STARS,
 )
 
 
@@ -92,7 +95,9 @@ def _fits_playlists(plan: Plan, asked: Asked) -> bool:
         is_named and names_known_playlist(asked)
     )
     is_renamed = plan is RENAME_PLAN and is_named and asked.has("act.rename")
-    is_labelled = plan is LABEL_PLAN and is_named
+    # "And 5 stars", behind a favourite.
+    is_of_labelled = any(one.tool == LABEL for turn in last for one in turn.measured)
+    is_labelled = plan in (LABEL_PLAN, OTHER_STARS) and (is_named or is_of_labelled)
     return (is_of_list or goes_on or is_renamed or is_labelled or plan in CHANGE_PLANS) and plan.fits(asked)
 
 

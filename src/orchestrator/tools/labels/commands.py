@@ -85,7 +85,7 @@ _THESE: Final = word_set(
 _POINTS: Final = (
     word_set(
         "this that it one est esta este ese esa esto eso la lo le el las los les das dies dieses dieser diesen"
-        " diesem diese es ihn ihm der die den dem them these those both estas estos esas esos ambas ambos beide"
+        " diesem diese es ihn ihm ihr der die den dem them these those both estas estos esas esos ambas ambos beide"
         " beiden sie ihnen dale ponle ponele darle puntuala puntualo calificala calificalo valorala valoralo"
         " marcala marcalo anadela anadelo agregala quitala quitalo quitale"
     )

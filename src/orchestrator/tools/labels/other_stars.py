@@ -1,4 +1,4 @@
-"""Another number of stars for the tracks that got some just now, as a plan: "no, make it 4", "4 is enough"."""
+"""Stars for the tracks that were labelled just now, as a plan: "no, make it 4", "4 is enough", "and 5 stars"."""
 
 from typing import Final
 
@@ -14,9 +14,9 @@ from .saying import LABEL, say, stars
 _OTHER_NUMBER: Final = pattern(
     r"(?:(?:make|set|change|give) (?:it|that|this|them)(?: to)? |(?:only|just|rather|i meant|i mean|let.?s say|say) "
     r"|(?:pon(?:le|selo)?|deja(?:lo|la|le)?(?: en)?|cambia(?:lo|la)? a|que sean|solo|mejor|quise decir|digo) "
-    r"|(?:mach|gib ihm|nimm|nur|lieber|eher|besser|doch|ich meinte|sagen wir)"
+    r"|(?:mach|gib (?:ihm|ihr)|nimm|nur|lieber|eher|besser|doch|ich meinte|sagen wir)"
     r"(?: (?:lieber|doch|mal|nur|daraus))* ){0,2}"
-    r"(?P<stars>[0-5])(?: (?:stars?|estrellas?|sterne?))?"
+    r"(?P<stars>[0-5])(?P<unit> (?:stars?|estrellas?|sterne?))?"
     r"(?: (?:is|are|would be|will do|seems?)(?: (?:enough|fine|better|plenty|right|it|more like it))?| instead"
     r"| (?:basta|bastan|es suficiente|son suficientes|mejor|alcanza[n]?)"
     r"| (?:reichen|reicht|ist genug|sind genug|genugen|langen|tun.?s auch|draus|daraus))?"
@@ -24,9 +24,9 @@ _OTHER_NUMBER: Final = pattern(
 
 
 def _labelled(asked: Asked) -> list[Measured]:
-    """Return the calls of the answer before that gave stars."""
+    """Return the calls of the answer before that set a label."""
     measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
-    return [one for one in measured if one.tool == LABEL and "rating" in one.arguments and one.summary]
+    return [one for one in measured if one.tool == LABEL and one.summary]
 
 
 def _tracks(asked: Asked) -> list[TrackInfo]:
@@ -36,8 +36,12 @@ def _tracks(asked: Asked) -> list[TrackInfo]:
 
 
 def _number(asked: Asked) -> int | None:
+    """Return the stars that are said. Without the word they are another number for stars that were given."""
     said = _OTHER_NUMBER.fullmatch(bare_command(asked.talk.plain_question))
-    return int(said["stars"]) if said else None
+    is_clear = said is not None and (
+        said["unit"] or any("rating" in one.arguments for one in _labelled(asked))
+    )
+    return int(said["stars"]) if said and is_clear else None
 
 
 def _fits(asked: Asked) -> bool:
