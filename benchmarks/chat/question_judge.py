@@ -48,6 +48,8 @@ WORDS = {
     " aufgabe ich kein",
 }
 _A_MINOR = re.compile(r"(?<!^)\bAm\b(?! [a-zäöü])")
+# The key "do menor" is no English word.
+_C_IN_SPANISH = re.compile(r"\bdo (?:mayor|menor|sostenido|bemol)\b")
 FUNCTION_WORDS = {language: frozenset(words.split()) for language, words in WORDS.items()}
 
 
@@ -210,7 +212,8 @@ def _is_rounded(seen: tuple[float, int], expected: float) -> bool:
 
 def _language(question: AskedQuestion, answer: GivenAnswer, names: Iterable[str]) -> list[str]:
     # The chord Am is no German word.
-    came = language_of(_without(fold(_A_MINOR.sub(" ", answer.text)), names))
+    text = _C_IN_SPANISH.sub(" ", fold(_A_MINOR.sub(" ", answer.text)))
+    came = language_of(_without(text, names))
     if not came or came & set(question.language):
         return []
     return [f"in {'/'.join(sorted(came))} instead of {'/'.join(question.language)}"]

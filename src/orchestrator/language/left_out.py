@@ -26,7 +26,8 @@ _BEFORE: Final = re.compile(
     r"|todo menos|cualquier cosa menos|lo que sea menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni"
     r"|no son|no sean|que no sea|ausser|ohne|ausgenommen|mit ausnahme von|con excepcion de|with the exception of"
     r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht|weder|neither|nor)\s+"
-    r"(?:(?:the|that|an?|any|la|el|una?|los|las|del?|die|der|das|den|dem|von|vom|by|eine?[nm]?)\s+){0,2})$"
+    r"(?:(?:the|that|an?|any|la|el|una?|los|las|del?|die|der|das|den|dem|von|vom|by|from|eine?[nm]?"
+    r"|disco|album|platte|record|ep|lp)\s+){0,3})$"
 )
 # Behind it: "house aside", "bachata aparte", "House mal beiseite".
 _BEHIND: Final = re.compile(

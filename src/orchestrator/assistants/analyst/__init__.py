@@ -78,8 +78,8 @@ from .bar_difference import BAR_DIFFERENCE
 from .compound import CompoundGrammar
 from .continued import ContinuedGrammar, RepeatedGrammar
 from .dancing import DANCING
-from .first_change import FIRST_CHANGE
-from .hand_over import CHOREOGRAPHER, RECOMMENDER
+from .first_change import FIRST_CHANGE, FIRST_KEY_CHANGE
+from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER
 from .measurements import MEASUREMENTS
 from .not_stored import NOT_STORED
 from .outside import OUTSIDE
@@ -115,8 +115,9 @@ ACTION_PLANS = (
 QUESTION_PLANS = (
     NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
-    WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE,
+    WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
+    NEEDS_SET,
 )  # fmt: skip
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (

@@ -42,6 +42,14 @@ _HOW_MUCH: Final = pattern(
     r"|por )?cu[aá]nto|qu[eé] tanto"
     r"|(?:um )?wie ?(?:viel|sehr|stark))(?:\W+(?:is (?:that|it)|does it|exactly|exactamente|genau|denn|ist das))*\W*$"
 )
+# "By how many dB?", "cuántos db", "wie viel dB denn?" after "will Spotify turn it down?".
+_DECIBELS: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also|pero|but|aber)\W+){0,2}(?:by |um |en |por )?(?:how (?:many|much)|what"
+    r"|cu[aá]nt[oa]s?|wie ?viele?)(?: (?:d ?b|lufs|lu|decibels?|decib[ei]l(?:es|ios)?|dezibel)){1,2}"
+    r"(?: (?:is (?:that|it)|exactly|roughly|exactamente|m[aá]s o menos|denn|genau|ungef[aä]hr|etwa|down|menos"
+    r"|(?:would|will|does) (?:it|that|they)(?: be)?|ser[ií]an?|son|sind (?:das|es)|w[aä]ren das)){0,3}\W*$"
+)
+_BY_DECIBELS: Final = {"en": "by how much exactly", "es": "por cuánto", "de": "um wie viel"}
 _OF_PERCENT: Final = pattern(r"%|\b(?:per ?cent\w*|prozent|por ciento|porcentaje)")
 _BY_PERCENT: Final = {"en": "by how many percent", "es": "en qué porcentaje", "de": "um wie viel Prozent"}
 _BY: Final = {"en": "by how much", "es": "por cuánto", "de": "um wie viel"}
@@ -178,6 +186,8 @@ def _repeated(talk: Talk) -> str | None:
         return f"{by} {before.strip('¿ ')}"
     if _HOW_MUCH.search(talk.question) and _is_of_amount(reading):
         return before
+    if _DECIBELS.search(talk.question) and reading.has("measure.streaming"):
+        return f"{_BY_DECIBELS[reading.language]} {before.strip('¿ ')}"
     if _HALF.search(talk.question) and reading.has("measure.tempo", "quality.fast", "quality.slow"):
         return f"{_HALF_TIME[reading.language]} {before.strip('¿ ')}"
     if _TIMES.search(talk.question) and reading.has(*OF_SONG_PARTS):

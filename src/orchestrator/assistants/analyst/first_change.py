@@ -9,6 +9,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 STRUCTURE: Final = "analyse_structure"
+HARMONY: Final = "analyse_harmony"
 # In folded text.
 _FIRST: Final = pattern(
     r"\b(?:for the (?:very )?first time|first|primera vez|por primera|primer cambio|zum (?:aller)?ersten ?mal|erstmals"
@@ -16,12 +17,14 @@ _FIRST: Final = pattern(
 )
 _CHANGES: Final = pattern(
     r"\b(?:changes?|changing|something (?:new|different|else)|anything new|cambia|cambiar|cambio|algo (?:nuevo|distinto"
-    r"|diferente)|andert|verandert|wechselt|anderung|veranderung|wechsel|(?:et)?was (?:neues|anderes))\b"
+    r"|diferente)|andert|verandert|wechselt|wechseln|anderung|veranderung|wechsel|(?:et)?was (?:neues"
+    r"|anderes))\b"
 )
 _WHEN: Final = pattern(
     r"\b(?:when|where|at what (?:time|point)|how long (?:until|till|before)|cuando|en que (?:momento|minuto|segundo)"
     r"|donde|wann|wo|ab wann|wie lange (?:dauert es|geht es),? bis)\b"
 )
+_OF_KEY: Final = pattern(r"\b(?:keys?|tonality|tonalidad|tono|tonart)\b")
 # What else could change: only the whole is asked about.
 _OF_ONE_THING: Final = (
     "measure.key", "measure.tempo", "measure.chords", "measure.metre", "measure.loudness", "measure.energy",
@@ -37,7 +40,31 @@ def _fits(asked: Asked) -> bool:
         asked.reading.numbers or asked.reading.bars or asked.reading.passages or asked.reading.keys
     )
     is_one = one_track(asked) is not None and STRUCTURE in asked.tools
-    return is_asked and is_plain and is_one and not asked.has(*_OF_ONE_THING)
+    is_of_whole = _OF_KEY.search(text) is None and not asked.has(*_OF_ONE_THING)
+    return is_asked and is_plain and is_one and is_of_whole
+
+
+def _fits_key(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = all(form.search(text) is not None for form in (_FIRST, _CHANGES, _WHEN))
+    others = [one for one in _OF_ONE_THING if one != "measure.key"]
+    is_one = one_track(asked) is not None and HARMONY in asked.tools
+    return is_asked and _OF_KEY.search(text) is not None and is_one and not asked.has(*others)
+
+
+def _key_change(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (harmony,) = yield [(HARMONY, {"track_id": track.id})]
+    found = harmony.summary or {}
+    if not found.get("key"):
+        return Answer(with_title(asked, track, failure_text(asked, harmony, "harmony")))
+    if not (changes := found.get("key_changes")):
+        return Answer(
+            with_title(asked, track, asked.say("answer.no_key_change", key=asked.voice.key(found["key"])))
+        )
+    values = {"key": asked.voice.key(changes[0]["key"]), "start": asked.voice.clock(changes[0]["start"])}
+    return Answer(with_title(asked, track, asked.say("answer.first_key_change", **values)))
 
 
 def _steps(asked: Asked) -> Steps:
@@ -56,3 +83,4 @@ def _steps(asked: Asked) -> Steps:
 
 
 FIRST_CHANGE: Final = Plan("first change", _fits, _steps)
+FIRST_KEY_CHANGE: Final = Plan("first change of the key", _fits_key, _key_change, allows_unknown_words=True)

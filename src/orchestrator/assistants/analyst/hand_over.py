@@ -30,6 +30,26 @@ _NEXT: Final = pattern(
     r"|^\W*(?:what (?:should|shall|could|can) (?:i|we) (?:play|put on)|qu[eé] (?:pongo|pincho|toco)"
     r"|was (?:soll|kann) ich (?:spielen|auflegen|anmachen))(?: (?:today|tonight|hoy|esta noche|heute|heute abend))?\W*$"
 )
+# "I need a wedding set": playlists are spoken of, too, so this is read before them.
+_NEEDS_SET: Final = pattern(
+    r"^\W*(?:(?:i|we) (?:need|want)|(?:i|we)'?d like|can (?:i|you) (?:get|give|make|have)(?: me)?|give me"
+    r"|(?:necesito|quiero|quisiera|dame|me hace falta)|(?:ich|wir) (?:brauche?n?|will|wollen|m[oö]chten?"
+    r"|h[aä]tten? gern)"
+    r"|brauche|gib mir) (?:an?|un|ein(?:en?)?|n|nen"
+    r"|'n) (?:[\w-]{2,20} ){0,2}(?:\w{3,20})?(?:set(?:[ -]?list)?|setliste)\b(?! of (?!\d))"
+    r"(?: (?:for|of|para|de|f[uü]r|von|mit)(?: \w{1,20}){1,4})?\W*$"
+)
+# "Good songs for running", "algo para correr", "etwas zum Laufen": the recommender knows what that needs.
+_FOR_SPORT: Final = pattern(
+    r"^\W*(?:(?:any|some|good|nice|best|great|give me|i need|i want|buenos|buenas|dame|quiero|algunas"
+    r"|algunos|gute|gut"
+    r"|ein paar|ich brauche|gib mir) ?){0,3}(?:songs?|tracks?|tunes?|music|something|stuff|canciones|temas"
+    r"|m[uú]sica"
+    r"|algo|lieder|st[uü]cke|musik|etwas|was) (?:buen[oa]s? )?(?:for|to|para|f[uü]r|zum|beim)"
+    r" (?:(?:my|a|the|mi|el|la|das|den|die|go(?:ing)? for a) )?(?:run(?:ning)?|jog(?:ging)?"
+    r"|work(?:ing)? ?out|gym"
+    r"|correr|trotar|entrenar|gimnasio|laufen|joggen|rennen|sport|training|trainieren|fitness\w*)\W*$"
+)
 _WANTS: Final = pattern(r"\b(?:what do you recommend|qu[eé] me recomiendas|was empfiehlst du)\b")
 _OWNED: Final = pattern(
     r"\b(?:do i have|have i got|how (?:many|much)|tengo|cu[aá]nt[oa]s?|habe ich|wie viele?)\b"
@@ -56,7 +76,7 @@ def _names_course(asked: Asked) -> bool:
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    if _names_course(asked):
+    if _names_course(asked) or _FOR_SPORT.match(text):
         return True
     if _NEXT.search(text) and not asked.tracks:
         return True
@@ -109,5 +129,11 @@ def _to(name: str) -> Callable[[Asked], Steps]:
     return steps
 
 
+NEEDS_SET = Plan(
+    "set for the recommender",
+    lambda asked: _NEEDS_SET.match(asked.talk.plain_question) is not None and not asked.has("scope.task"),
+    _to("recommender"),
+    allows_unknown_words=True,
+)
 RECOMMENDER = Plan("recommender", _fits, _to("recommender"), allows_unknown_words=True)
 CHOREOGRAPHER = Plan("choreographer", _wants_dance, _to("choreographer"), allows_unknown_words=True)

@@ -6,6 +6,7 @@ before those that answer it.
 
 from typing import Final
 
+from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
@@ -40,6 +41,16 @@ _PLAYER: Final = pattern(
     rf"|\bwho(?:'s| is| was)? the (?:drummer|bassist|bass player|guitarist|pianist)\b"
     r"|\bqui[eé]n es (?:el|la) (?:baterista|bajista|guitarrista|pianista)\b"
     r"|\bwer ist (?:der|die) (?:schlagzeuger|bassist|gitarrist|pianist)(?:in)?\b"
+)
+# "Who's singing on this?", "quién canta aquí", "wer singt da": the file tells an artist, and no voice.
+_VOICE: Final = pattern(
+    r"\bwho(?:'?s| is| are)(?: \w+)? singing\b(?! about)|\bwho (?:\w+ )?(?:sings|sang)(?: \w+)? (?:on|in"
+    r"|here)\b"
+    r"|\bwho(?:'?s|se| is the) voice\b|\bwho(?:'?s| is)(?: doing| on)? the vocals?\b"
+    r"|\bqui[eé]n(?:es)? (?:est[aá]n? cantando|cant(?:a|an|[oó])(?: \w+)? (?:aqu[ií]|ac[aá]|ah[ií]|en))\b"
+    r"|\bde qui[eé]n es (?:la|esa|esta) voz\b"
+    r"|\bwer singt (?:(?:\w+ ){0,2}(?:auf|bei|in|da|hier)\b|(?:\w+ )?(?:denn|eigentlich)?\W*$)"
+    r"|\bwessen stimme\b"
 )
 # "Is the singer a man?", "how old is she?", "where is the band from?"
 _LIFE: Final = pattern(
@@ -107,7 +118,7 @@ def _fits(asked: Asked) -> bool:
     if asked.has("scope.task", "act.delete", "act.rename", "act.add", "act.create", "act.remind"):
         return False
     text = asked.talk.plain_question
-    if any(kind.search(text) for kind in _KINDS) or asks_for_gear(text):
+    if _VOICE.search(text) or any(kind.search(text) for kind in _KINDS) or asks_for_gear(text):
         return True
     is_of_an_artist = asked.reading.named("artist") and not asked.reading.named("track", "album")
     return bool(is_of_an_artist) and _AGE_OR_ORIGIN.search(text) is not None
@@ -115,7 +126,13 @@ def _fits(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     yield from ()
-    return Answer(asked.say("refuse.not_stored"))
+    if _VOICE.search(asked.talk.plain_question) is None:
+        return Answer(asked.say("refuse.not_stored"))
+    text = asked.say("refuse.voices")
+    named = names_in(asked.talk).by_id.get(asked.tracks[0].id) if len(asked.tracks) == 1 else None
+    if named and named.artist:
+        text += " " + asked.say("fact.only_artist", title=asked.title(asked.tracks[0]), artist=named.artist)
+    return Answer(text)
 
 
 NOT_STORED = Plan("not stored", _fits, _steps, allows_unknown_words=True)

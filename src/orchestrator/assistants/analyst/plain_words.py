@@ -63,6 +63,16 @@ _OTHER_KEYS: Final = pattern(
     r"|was fur eine) (?:andere )?tonart\w*\b.{0,30}\b(?:sonst|statt\w*|noch|wenn nicht"
     r"|anders)|andere tonart\w*|alternative tonart)\b"
 )
+# "What else could it be?" behind a question about the key.
+_ELSE: Final = pattern(
+    r"^\W*(?:(?:and|so|y|o|und|oder|ok|hm+)\W+){0,2}(?:what else (?:could|might|can|would) (?:it|that"
+    r"|this) be"
+    r"|what(?: else)?'?s the (?:alternative|second guess)|(?:que|cual) (?:mas|otra cosa|otra) (?:podria"
+    r"|puede) ser"
+    r"|si no,? (?:que|cual)(?: (?:podria|puede|seria))?(?: ser)?"
+    r"|was (?:konnt?e?|kann|ware)\W?(?:e?s|das|sie)? ?(?:denn |es |das )?(?:sonst|noch|alternativ)(?: noch)?"
+    r"(?: (?:sein|moglich|infrage kommen))?|was ware die alternative)\W*$"
+)
 _OF_THIS: Final = pattern(
     r"\b(?:could|might|may|can|would|possible|candidate|be|podria\w*|puede|seria|fuera|posible|konnte|kann"
     r"|ware|moglich|infrage|in frage|sein)\b"
@@ -174,6 +184,8 @@ def _tuning(asked: Asked) -> Steps:
 def _fits_other_keys(asked: Asked) -> bool:
     text = _text(asked)
     is_asked = _OTHER_KEYS.search(text) is not None and _OF_THIS.search(text) is not None
+    before = asked.earlier_readings()[-1:]
+    is_asked = is_asked or (_ELSE.search(text) is not None and any(one.has("measure.key") for one in before))
     return (
         is_asked and _is_of_one(asked, HARMONY) and not asked.has("act.transpose", "act.mix", "measure.capo")
     )

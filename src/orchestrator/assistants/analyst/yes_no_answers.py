@@ -1,12 +1,13 @@
 """ "Yes: ..." or "Hardly: ..." before a measurement, if it answers a yes-or-no question."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.dancing import STEADY_WORDS, against_dancing
 from src.orchestrator.assistants.analyst.topic import Summary, Topic
 from src.orchestrator.assistants.analyst.topics.rhythm import moves
 from src.orchestrator.language.plans import Asked
+from src.orchestrator.language.text import fold
 from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.limits import limits, share_limits
@@ -127,6 +128,7 @@ def _asks_whether(asked: Asked) -> bool:
         return False
     ends_with_it = text.rstrip().endswith("?") and (_SO_IT_IS.match(text) or _LAST_ASKS.search(text))
     ends_with_it = ends_with_it or _TITLE_FIRST.match(asked.reading.unnamed)
+    ends_with_it = ends_with_it or (asked.has("measure.streaming") and _SERVICE_TURNS.match(text))
     if _ANY.search(text) or _asks_with_the_verb(asked) or _WITH_LOOSE_VERB.match(text) or ends_with_it:
         return True
     for item in items[:3]:
@@ -142,6 +144,15 @@ _OR_NOT = pattern(
     r"\bor (?:is (?:that|it|this) (?:just|only)|is it me|am i|not|no|what)\b"
     r"|\bo (?:no|es solo|qu[eé]|me lo (?:imagino|parece)|son cosas m[ií]as)\b"
     r"|\boder (?:nicht|was|ist das nur|bilde ich|t[aä]usche ich)\b"
+)
+# "Spotify me lo va a bajar?", "dreht Spotify das runter?"
+_SERVICE_TURNS: Final = pattern(
+    r"^\W*(?:(?:and|y|und|oye|hey|oder|o|sag mal)\W+)?(?:(?:spotify|youtube|apple music|tidal|deezer"
+    r"|amazon music)\W+"
+    r"(?:me|nos|lo|la|va|will|would|gonna|is going|does|turns|dreht|wird|macht|regelt|zieht)\b"
+    r"|(?:me|nos)? ?(?:l[oa] )?(?:va a |baja|bajar|sube|subir)\w*\b.{0,30}\b(?:spotify|youtube|tidal"
+    r"|deezer)\b"
+    r"|(?:dreht|regelt|macht|zieht|wird|w[uü]rde|nimmt)\b)"
 )
 # Dances that are recognised by their metre.
 _DANCES = (
@@ -328,6 +339,14 @@ def _of_limit(asked: Asked, loudness: Summary) -> tuple[bool, bool] | None:
     return (level < limit if is_below else level > limit), True
 
 
+# "Will Spotify turn it down?", "Spotify me lo va a subir?", "dreht Spotify das runter?"; in folded text.
+_TURNED: Final = pattern(
+    r"\b(?:(?P<down>turn(?:s|ed|ing)?\b.{0,30}\bdown|lower(?:s|ed)?|reduced?|penali[sz]ed?|bajar\w*|baja[ns]?"
+    r"|runter\w*|herunter\w*|leiser)|turn(?:s|ed|ing)?\b.{0,30}\bup|raised?|boost(?:s|ed)?|subir\w*|sube[ns]?"
+    r"|hoch\w*|rauf\w*|lauter)\b"
+)
+
+
 def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tuple[bool, bool] | None:
     """Judge "is it too loud for Spotify?" and "is it loud enough?"."""
     above = loudness.get("lu_above_streaming_level_of_minus_14_lufs")
@@ -343,6 +362,9 @@ def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tup
         return (above < 0 if wants_less else above > 0), True
     is_asked = asked.has("degree.too") or "streaming" in topics
     is_of_level = asked.has("quality.loud", "measure.loudness", "degree.too")
+    turned = _TURNED.search(fold(asked.reading.unnamed)) if "streaming" in topics else None
+    if turned and not asked.reading.compares:
+        return (above > 0 if turned["down"] else above < 0), True
     if TOO_LOUD.search(asked.reading.unnamed) or (is_asked and is_of_level):
         return above > TOO_LOUD_LU, False
     return None

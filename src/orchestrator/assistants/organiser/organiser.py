@@ -21,6 +21,7 @@ from src.orchestrator.tools.labels.plans import LABEL_PLAN
 from src.orchestrator.tools.labels.saying import LABEL
 from src.orchestrator.tools.library.deletion import deletion_toolbox
 from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.library.plans.correcting_elsewhere import CORRECT_ELSEWHERE
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.playlists import PlaylistTools
@@ -110,7 +111,7 @@ RULES = (
         grammars=(PLAYLIST_GRAMMAR, Grammar((NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS))),
     ),
     PLAYLIST_GRAMMAR,
-    Grammar((NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS, *TALK_PLANS)),
+    Grammar((CORRECT_ELSEWHERE, NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS, *TALK_PLANS)),
 )
 
 

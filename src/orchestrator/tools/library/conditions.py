@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from django.db.models import F, Q, Value
+from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import Abs
 
 from src.agents.harmony.camelot import compatible_codes
@@ -226,9 +226,10 @@ def lacks_condition(tag: str | None) -> Q:
     return Q(year__isnull=True) if tag == "year" else Q(**{tag: ""})
 
 
-def not_named(texts: list[str] | None) -> Q:
+def not_named(texts: list[str] | None, rows: QuerySet[Any]) -> Q:
     """Return the condition that neither title, artist, genre, metre, key nor a word of character is one of these.
 
+    rows : all tracks. An album is left out where no title, artist or genre has its name.
     A track without a metre or without a key is not found where one of them is left out, and one that is not analysed
     where a word of character is.
     """
@@ -243,5 +244,6 @@ def not_named(texts: list[str] | None) -> Q:
         if text.lower() in WORDS_OF_CHARACTER:
             condition &= ~Q(facts__words__icontains=f"|{text.lower()}|") & Q(facts__isnull=False)
             continue
-        condition &= ~(Q(title__iexact=text) | Q(artist__iexact=text) | Q(genre__iexact=text))
+        named = Q(title__iexact=text) | Q(artist__iexact=text) | Q(genre__iexact=text)
+        condition &= ~(named if rows.filter(named).exists() else Q(album__iexact=text))
     return condition

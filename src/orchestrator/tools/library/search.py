@@ -123,7 +123,7 @@ class SearchTools:
             list[Text] | None,
             Field(
                 max_length=5,
-                description="Titles, artists, genres, metres, keys or words of character that are not meant.",
+                description="Titles, artists, genres, albums, metres, keys or words of character that are not meant.",
             ),
         ] = None,
         rating_min: Annotated[
@@ -174,7 +174,7 @@ class SearchTools:
             year_conditions(year_min, year_max),
             key_and_metre_conditions(key, mode, compatible_with_key, time_signature),
             limit_conditions(limits),
-            not_named(leave_out),
+            not_named(leave_out, self._library.tracks()),
             clipping_condition(clips),
             label_conditions(self._library.user_id, rating_min, rating_max, liked, user_tag),
             lacks_condition(lacks),

@@ -11,7 +11,7 @@ from src.orchestrator.language.reports import asks_which, is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
-from src.orchestrator.tools.library.plans.conditions import conditions
+from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST, conditions
 from src.orchestrator.tools.library.plans.finding import nothing, titled
 from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.library.plans.superlatives import how_many
@@ -19,6 +19,7 @@ from src.orchestrator.tools.library.plans.superlatives import how_many
 from .choosing import (
     LEAVES_OUT,
     LIST,
+    ask_which,
     is_denied,
     last_list,
     list_before,
@@ -28,6 +29,7 @@ from .choosing import (
     read_lists,
     reading_playlist_names,
     say,
+    spoken_of,
 )
 from .length import COUNT_PLAN, LENGTH_PLAN
 from .longest import LONGEST_LIST_PLAN
@@ -38,6 +40,7 @@ from .playing import PLAY_LIST_PLAN
 from .renaming import RENAME_LIST_PLAN
 from .sorting import SORT_PLAN
 
+MOST_ASKED: Final = 4
 CREATE, ADD, FIND = "create_playlist", "add_to_playlist", "find_tracks"
 # Pages of a list that are added to a playlist, each a round of tools, of which an answer has eight.
 MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 6, 100, 100
@@ -300,6 +303,12 @@ def _adds_more(asked: Asked) -> bool:
     return has_filled and is_said and not asked.reading.unknown
 
 
+def _asks_for_more(asked: Asked) -> bool:
+    """Return whether it is "and Clementine?", which has no verb that asks for a change."""
+    is_question = asked.talk.plain_question.rstrip().endswith("?")
+    return is_question and not asked.has("act.add", "act.create") and _adds_more(asked)
+
+
 # "Tack Blue onto Peak": no verb that is known, and a playlist at the end.
 _ONTO_A_LIST: Final = pattern(
     r"\b(?:to|onto|into|in|on|a|al|en|zu|zur|auf)(?: (?:my|the|la|mi|der|die|meiner?))? playlist\W*(?:too|as well"
@@ -319,6 +328,8 @@ _ADDS_TO_TRACK: Final = pattern(r"\b(?:to|zu|zum|a) ·\W*$|^\W*(?:reverse|flip|i
 
 def _fits_add(asked: Asked) -> bool:
     if asks_which(asked.talk.plain_question) or _ADDS_TO_TRACK.search(fold(asked.reading.unnamed)):
+        return False
+    if _asks_for_more(asked):
         return False
     if ADD in asked.tools and (_adds_more(asked) or _adds_to_own(asked)):
         return True
@@ -345,6 +356,33 @@ def _fits_add(asked: Asked) -> bool:
             or list_before(asked) is not None
         )
     )
+
+
+def _fits_whether_in(asked: Asked) -> bool:
+    is_known = {LIST, FIND} <= asked.tools and 0 < len(asked.tracks_named) <= MOST_ASKED
+    return is_known and _asks_for_more(asked)
+
+
+def _whether_in(asked: Asked) -> Steps:
+    """Tell whether it is in the playlist, and how it is put there."""
+    lists = yield from read_lists()
+    fitting = spoken_of(asked, lists)
+    if len(fitting) != 1:
+        return ask_which(asked, lists)
+    tracks, name = asked.tracks_named, asked.voice.title(fitting[0]["name"])
+    places = [{IN_PLAYLIST: fitting[0]["playlist_id"], "title": track.title} for track in tracks]
+    found = yield [(FIND, place) for place in places]
+    missing = [
+        track
+        for track, one in zip(tracks, found, strict=True)
+        if all(row["track_id"] != track.id for row in result_of(one)["tracks"])
+    ]
+    told, said = ("is_not_in", missing) if missing else ("is_in", tracks)
+    titles = asked.voice.joined([asked.title(track) for track in said])
+    text = say(asked, told if len(said) == 1 else f"{told}_many", titles=titles, name=name)
+    if missing:
+        text += " " + say(asked, "say_add", title=asked.voice.joined([track.title for track in missing]))
+    return Answer(text)
 
 
 def _add(asked: Asked) -> Steps:
@@ -389,13 +427,14 @@ def _list(asked: Asked) -> Steps:
 
 LIST_PLAN = Plan("list playlists", _fits_list, _list)
 CREATE_PLAN = Plan("create playlist", _fits_create, _create, allows_unknown_words=True)
+WHETHER_IN_PLAN: Final = Plan("whether one more is in it", _fits_whether_in, _whether_in)
 ADD_PLAN = Plan("add to playlist", _fits_add, _add, allows_unknown_words=True)
 PLAYLIST_PLANS = tuple(
     map(
         reading_playlist_names,
         (
             RENAME_LIST_PLAN, LONGEST_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, MOVE_PLAN, PLAY_LIST_PLAN,
-            CREATE_PLAN, ADD_PLAN, LIST_PLAN,
+            CREATE_PLAN, WHETHER_IN_PLAN, ADD_PLAN, LIST_PLAN,
         ),
     )
 )  # fmt: skip

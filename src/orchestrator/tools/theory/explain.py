@@ -38,7 +38,8 @@ _ASKS: Final = {
     r"|was versteht man unter|wofur (?:ist|sind|steht|stehen)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch"
     r"|kurz))*"
     r"|definiere|definition von|bedeutung von)\s+"
-    r"(?:eine?[rnm]?\s+|(?:der|die|das|den|dem|diese[rsn]?|euer|eure|deine?)\s+)?"
+    r"(?:(?:so )?(?:eine?[rnm]?|ne[nr]?|n)\s+|so'?ne?n?\s+|(?:der|die|das|den|dem|diese[rsn]?|euer|eure"
+    r"|deine?)\s+)?"
     r"(?:(?:begriff|ausdruck|wort|werte?|zahl(?:en)?|angaben?)\s+)?",
 }
 # "Explícame qué es ...", "erkläre mir, was ... ist": the question itself follows.

@@ -293,3 +293,14 @@ def test_what_was_said_before_a_step_belongs_to_it(alice: User) -> None:
     assert service.process_step(messages)["assistant_text"].startswith("Which task do you mean?")
     assert TodoTask.objects.count() == 1
     assert service.process_step(messages[-1:])["assistant_text"] == "Deleted task: Rest"
+
+
+async def test_a_correction_is_offered_to_the_analyst_at_once(
+    conversation: Conversation, song: Track
+) -> None:
+    await sync_to_async(conversation.tracks.add)(song)
+    done = await said(conversation, "der Takt stimmt nicht, das ist 3/4")
+    (offered,) = done["suggestions"]
+    assert (offered["assistant"], offered["at_once"]) == ("analyst", True)
+    assert offered["question"] == "der Takt stimmt nicht, das ist 3/4"
+    assert not await titles()

@@ -51,7 +51,12 @@ _NOT_CLIPPING = pattern(
 _SWINGS = pattern(
     r"\b(?:have|has|having|with|got|some|tienen?|tengan?|con|llevan?|haben|hat|mit)(?: (?:a|the|any|some|un"
     r"|algo de|m[aá]s"
-    r"|etwas|the most|most|am meisten|el))? swing\b"
+    r"|etwas|the most|most|am meisten|el))?(?: (?:ritmo|groove|feel|rhythm|rhythmus|sensaci[oó]n"
+    r"|feeling)(?: de)?)? swing\b"
+    # "Swing, not straight": said against the other feel.
+    r"|\b(?:swing\w*|swung)(?:[ -](?:feel|rhythm|groove|rhythmus|gef[uü]hl))?\W{1,3}(?:(?:and|y"
+    r"|und) )?(?:not|no|nicht)"
+    r" (?:straight|rect[oa]s?|gerade)\b|\bswing[ -](?:feel|rhythm|groove|rhythmus|gef[uü]hl)\b"
     r"|\b(?:songs?|tracks?|tunes?|pieces?|ones?|that|which|what|who) (?:actually "
     r"|really )?swings?\b(?! (?:songs?|tracks?|tunes?|pieces?|music|numbers|stuff))"
     r"|\bswing (?:the )?(?:most|hardest|a lot)\b|\bm[aá]s swing\b|\b(?:swingt|swingen|swingue[an]?n?|geswingt\w*)\b"

@@ -9,10 +9,10 @@ from src.orchestrator.rules.talk import Measured
 
 from .conditions import LACKS_KEY, conditions
 from .finding import failed, lead_of, nothing
-from .following import FIND_TOOL, LIST_TOOL, of_the_last_list
+from .following import FIND_TOOL, HOW_MANY_ARE, LIST_TOOL, of_the_last_list
 from .lists import counted, listing
 from .paging import whole_list
-from .searches import NOT_FOUND_BY, OF_A_TRACK
+from .searches import LIMITED, NOT_FOUND_BY, OF_A_TRACK
 
 _MORE = pattern(r"\b(?:more|m[aá]s|mehr|most|mayor[ií]a)\b")
 _BOTH_MODES = pattern(
@@ -35,6 +35,7 @@ def _fits_count(asked: Asked) -> bool:
             or _is_of_library(asked)
             or _counts_kind(asked)
             or _counts_them(asked)
+            or _counts_within(asked)
         )
         and not asked.has(
             *OF_A_TRACK,
@@ -42,7 +43,7 @@ def _fits_count(asked: Asked) -> bool:
             "measure.streaming",
             "measure.bar_count",
             "measure.beats",
-            "measure.duration",
+            *(() if _counts_within(asked) else ("measure.duration",)),
             "ordinal",
         )
         and not asked.reading.named("track")
@@ -100,6 +101,17 @@ def _counts_them(asked: Asked) -> bool:
     return asked.has("scope.them") and bool(of_the_last_list(asked)) and not asked.has("measure", "quality")
 
 
+def _counts_within(asked: Asked) -> bool:
+    """Return whether tracks within a limit are counted, without a noun: "cuántas duran menos de 2 min"."""
+    is_asked = HOW_MANY_ARE.match(asked.reading.text) is not None
+    others = set(asked.reading.of("measure")) - {"duration", "tempo", "loudness", "energy", "danceability"}
+    return (
+        is_asked
+        and not (others or asked.has("act", "scope.task", "scope.playlist"))
+        and any(name.startswith(("tempo_", "seconds_", *LIMITED)) for name in conditions(asked))
+    )
+
+
 def _is_measured(asked: Asked) -> bool:
     """Return whether a value of one track is asked for: "how many BPM does it have?"."""
     return (
@@ -135,7 +147,7 @@ def _with_all(asked: Asked, found: Measured) -> Steps:
 
 def _count(asked: Asked) -> Steps:
     wanted = conditions(asked)
-    if _counts_them(asked):
+    if _counts_them(asked) or _counts_within(asked):
         wanted = {**of_the_last_list(asked), **wanted}
     is_of_both = len(asked.reading.of("mode")) > 1 and wanted.get("mode") != "none"
     if _compares_modes(asked) or (is_of_both and not asked.reading.keys):

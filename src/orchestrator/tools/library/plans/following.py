@@ -72,6 +72,27 @@ MOST_FOLLOWING_WORDS = 9
 MOST_WORDS_OF_SEVERAL = 16
 
 
+# "How many last less than 2 minutes?", "cuántas duran menos de 2 min": tracks are counted without a noun.
+HOW_MANY_ARE: Final = pattern(
+    r"^\W*(?:(?:and|y|und|so|ok)\W+)?(?:how many|cu[aá]nt[oa]s|wie ?viele)(?: of (?:them|those)| de ell[ao]s"
+    r"| davon)?"
+    r" (?:are|last|run|go|have|is|take|duran?|pasan|superan|bajan|van|est[aá]n|son|tienen|llegan|no llegan"
+    r"|dauern|gehen|sind|laufen|haben|liegen)\b"
+)
+_LIMITS: Final = ("link.above", "link.below", "link.between")
+# "Which aren't from Madrugada?", "cuáles no están en do menor" after a list; a name has a dot for each word.
+_WHICH_NOT: Final = pattern(
+    r"^\W*(?:(?:and|but|y|pero|und|aber|ok)\W+)?(?:which|what|cu[aá]les|qu[eé]|welche)"
+    r"(?: (?:ones|of them|de ell[ao]s|davon))? (?:(?:are|is) ?(?:not|n'?t)|no (?:son|est[aá]n|es|vienen)"
+    r"|(?:sind|ist|kommen|stammen) nicht)\b(?P<name>.{0,24}·)?"
+)
+_NOT_NAMED: Final = pattern(
+    r"^\W*(?:(?:and|but|y|pero|und|aber|ok)\W+)?(?:no|kein|nicht|none (?:from|by)|nothing (?:from|by)"
+    r"|ningun[oa] de|nichts (?:von|vom|aus)|keins (?:von|vom|aus))(?: (?:more|m[aá]s|mehr))?"
+    r"(?: (?:the|el|la|dem|album|disco|[aá]lbum)){0,2} (?:· ?)+\W*$"
+)
+
+
 def goes_on(asked: Asked) -> bool:
     """Return whether a question is about the list that was shown last: "and the quickest?", "davon nur die in Moll"."""
     excluded = names_left_out(asked.reading.names, asked.reading.text)
@@ -86,10 +107,20 @@ def goes_on(asked: Asked) -> bool:
         and (
             bool(_OF_THOSE.search(asked.reading.text))
             or EXCLUDES.match(asked.reading.text) is not None
+            or (HOW_MANY_ARE.match(asked.reading.text) is not None and asked.has(*_LIMITS))
+            or _leaves_out(asked)
             or _is_bare_superlative(asked)
             or _is_bare_comparative(asked)
         )
     )
+
+
+def _leaves_out(asked: Asked) -> bool:
+    """Return whether a name, a key or a metre is left out: "no jazz", "which are not in 4/4?"."""
+    said = _WHICH_NOT.match(asked.reading.unnamed)
+    is_value = bool(asked.reading.keys or asked.reading.metres)
+    is_which = said is not None and (said["name"] is not None or is_value)
+    return is_which or _NOT_NAMED.match(asked.reading.unnamed) is not None
 
 
 def counts_the_list(asked: Asked) -> bool:

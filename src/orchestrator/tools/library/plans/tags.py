@@ -12,6 +12,7 @@ from .finding import lead_of
 from .following import FIND_TOOL, OF_IT
 from .lacking import lacks_tag
 from .lengths import THIS_ONE, total_length
+from .limits import left_out
 from .lists import counted, listing
 from .paging import whole_list
 
@@ -126,7 +127,7 @@ def _tracks(asked: Asked) -> list[NamedTrack]:
 def _album(asked: Asked) -> list[NamedTrack]:
     """Return the tracks of the album that is named instead of a track: "who is the album Madrugada by?"."""
     albums = asked.reading.named("album")
-    if len(albums) != 1 or asked.reading.named("track", "artist"):
+    if len(albums) != 1 or asked.reading.named("track", "artist") or left_out(asked.reading):
         return []
     wanted = fold(albums[0].text)
     return [track for track in names_in(asked.talk).by_id.values() if fold(track.album) == wanted]

@@ -14,6 +14,7 @@ from .finding import failed, nothing
 from .following import (
     EXCLUDES,
     FIND_TOOL,
+    HOW_MANY_ARE,
     LIST_TOOL,
     LISTING,
     OF_IT,
@@ -129,7 +130,9 @@ def _of_list(asked: Asked) -> bool:
 def fits_totals(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools or asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play", "degree", "link.or"):
         return False
-    if asked.reading.passages or asked.reading.unknown:
+    # "Wie viele dauern unter 2 Minuten?" counts them.
+    counts = HOW_MANY_ARE.match(asked.reading.text) is not None and not IN_TOTAL.search(asked.reading.text)
+    if asked.reading.passages or asked.reading.unknown or counts:
         return False
     return _goes_on_without(asked) or _asks_for_totals(asked)
 

@@ -18,6 +18,12 @@ _AFTER: Final = pattern(
     r"\b(?:(?:what|which)(?: chord)?(?:'s|s| is| comes?| goes| do i play| follows?| would follow)?"
     r"(?: (?:right|straight|directly|next|coming|the next(?: chord| one)?))? (?:after|behind)"
     r"|(?:what|which)(?: chord)? follows"
+    # "The chord that comes after Bb?", "acorde después del sib".
+    r"|chord(?: that| which)?(?: comes?| goes| follows| is| i play)?(?: right| straight| directly| next)?"
+    r" (?:after|behind)|chord following"
+    r"|acorde(?: que)?(?: viene| va| hay| suena| toca| sigue| esta)?(?: justo| inmediatamente)?"
+    r" (?:despues|detras|tras|luego)|acorde(?: que)? (?:le )?sigue (?:al?|tras)"
+    r"|(?:akkord|griff),?(?: (?:der|welcher|direkt|gleich)){0,2} (?:nach|hinter|auf)"
     r"|(?:que|cual|cual es el)(?: acorde)? (?:viene|va|hay|suena|toca|sigue|toco|es el (?:siguiente|proximo))"
     r"(?: (?:justo|inmediatamente))? (?:despues|detras|tras|luego)|(?:que|cual)(?: acorde)? (?:le )?sigue (?:al?|tras)"
     r"|(?:welcher|was fur ein|was)(?: (?:akkord|griff))? (?:kommt|folgt|ist|steht|spiele ich|greif\w* ich)"
@@ -26,6 +32,10 @@ _AFTER: Final = pattern(
 _BEFORE: Final = pattern(
     r"\b(?:(?:what|which)(?: chord)?(?:'s|s| is| comes?| goes| do i play)?(?: (?:right|just|straight|directly))? before"
     r"|(?:what|which)(?: chord)? (?:precedes|leads (?:in)?to)"
+    r"|chord(?: that| which)?(?: comes?| goes| is| i play)?(?: right| just| straight| directly)? before"
+    r"|chord preceding"
+    r"|acorde(?: que)?(?: viene| va| hay| suena| toca| esta)?(?: justo| inmediatamente)? (?:antes|delante)"
+    r"|(?:akkord|griff),?(?: (?:der|welcher|direkt|gleich)){0,2} (?:vor|davor)"
     r"|(?:que|cual)(?: acorde)? (?:viene|va|hay|suena|toca|toco|esta)(?: (?:justo|inmediatamente))? (?:antes|delante)"
     r"|(?:que|cual)(?: acorde)? precede al?"
     r"|(?:welcher|was fur ein|was)(?: (?:akkord|griff))? (?:kommt|ist|steht|spiele ich|greif\w* ich)"

@@ -239,6 +239,49 @@ def _leaves(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, say(asked, "chords.leaves", **values)))
 
 
+# "When does the chord change for the first time?" names no chord: the first one is meant.
+_FIRST_CHORD_CHANGE: Final = pattern(
+    r"\b(?:chords?|harmony|acordes?|armonia|akkorde?|harmonie)\b.{0,12}\b(?:changes?|cambian?|wechsel\w*"
+    r"|andert)\b"
+    r".{0,12}\b(?:first|por primera vez|primera|zum (?:aller)?ersten ?mal|erstmals|zuerst)\b"
+    r"|\b(?:first|primer|ersten?) (?:chord change|change of (?:the )?chords?|cambio de acordes?"
+    r"|akkordwechsel)\b"
+    r"|\b(?:cambian?|wechsel\w*|andert)\b.{0,20}\b(?:primera vez|zum ersten ?mal"
+    r"|erstmals)\b.{0,12}\b(?:acordes?"
+    r"|akkorde?)\b|\b(?:cambian?|wechselt|wechseln|andert sich) (?:el|los|der|die) (?:acordes?"
+    r"|akkorde?)\b.{0,16}"
+    r"\b(?:primera vez|zum (?:aller)?ersten ?mal|erstmals)\b|\bcambian? por primera vez (?:el|los) acordes?\b"
+)
+
+
+def _fits_first_change(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = _FIRST_CHORD_CHANGE.search(text) is not None and _WHEN.search(text) is not None
+    is_plain = not (asked.reading.bars or asked.reading.passages or _chords(asked, bare=True))
+    return is_asked and is_plain and _track(asked) is not None and not asked.has(*_OTHER)
+
+
+def _first_change(asked: Asked) -> Steps:
+    track = _track(asked)
+    assert track is not None
+    bars = result_of((yield from read_bars(track)))["bars"]
+    names = [(at, name) for at, bar in enumerate(bars, 1) for name in bar.split("-") if name != NO_CHORD]
+    if not names:
+        return Answer(asked.say("topic.no_result"))
+    first = names[0][1]
+    change = next(((at, name) for at, name in names if name != first), None)
+    if change is None:
+        return Answer(with_title(asked, track, say(asked, "chords.stays", chord=asked.voice.chords(first))))
+    (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": change[0], "last_bar": change[0]})]
+    time = asked.voice.clock((found.summary or {}).get("start_seconds") or 0.0)
+    chord, other = asked.voice.chords(first), asked.voice.chords(change[1])
+    return Answer(
+        with_title(
+            asked, track, say(asked, "chords.leaves", chord=chord, bar=change[0], time=time, other=other)
+        )
+    )
+
+
 def _fits_count(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     is_plain = not (
@@ -312,6 +355,9 @@ def _fits_learn(asked: Asked) -> bool:
 WHETHER_CHORD: Final = Plan("whether a chord comes", _fits_whether, _whether, allows_unknown_words=True)
 AMONG_FIRST_BARS: Final = Plan(
     "a chord among the first bars", _fits_among_first, _among_first, allows_unknown_words=True
+)
+FIRST_CHORD_CHANGE: Final = Plan(
+    "first change of the chord", _fits_first_change, _first_change, allows_unknown_words=True
 )
 LEAVES_CHORD: Final = Plan("leaving a chord", _fits_leaves, _leaves, allows_unknown_words=True)
 CHORD_COUNT: Final = Plan("number of chords", _fits_count, _count, allows_unknown_words=True)

@@ -196,12 +196,21 @@ def _kind_of_scale(text: str) -> str:
     return next((kind for kind, form in _KINDS.items() if form.search(text)), "")
 
 
+def _mode_of(kind: str) -> str:
+    return "major" if kind in {"major", "major pentatonic", "Mixolydian"} else "minor"
+
+
 def _scales_told(asked: Asked, key: Key, chords: list[str]) -> str:
     scales = [
         say(
             asked,
             "scale.one",
-            name=asked.voice.chords(one.name),
+            name=say(
+                asked,
+                f"scale.name_{one.kind.lower().replace(' ', '_')}",
+                tonic=asked.voice.note(one.tonic),
+                key=asked.voice.key(f"{one.tonic} {_mode_of(one.kind)}"),
+            ),
             notes=asked.voice.chords(" ".join(one.notes)),
         )
         for one in scales_that_fit(key, chords)

@@ -17,7 +17,10 @@ def _fits_parts(asked: Asked) -> bool:
     measured = ("measure.key", "measure.tempo", "measure.chords", "measure.loudness", "measure.metre")
     # "How many choruses are there altogether?" of the open track.
     others = [one for one in OTHER if one != "scope.library" or not asked.focus.conversation]
-    other = asked.has(*others, "act.text", "act.play", "act.loop", "scope.task", *measured) and not asked.has(
+    # "When does the chorus start?" plays nothing.
+    first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
+    plays = () if "how.when" in first else ("act.play",)
+    other = asked.has(*others, "act.text", *plays, "act.loop", "scope.task", *measured) and not asked.has(
         "how.where"
     )
     return len(asked.tracks) == 1 and not other and not asked.reading.passages

@@ -64,12 +64,19 @@ def _target(asked: Asked) -> float | None:
     return -float(found[0]["level"].replace(",", ".")) if len(found) == 1 else None
 
 
+# "How many are louder than -8 LUFS?"
+_COUNTS_TRACKS: Final = pattern(
+    r"^\W*(?:(?:and|y|und)\W+)?(?:how many are|cu[aá]nt[oa]s (?:son|est[aá]n|suenan)|wie ?viele sind)\b"
+)
+
+
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
     # "Spotify wants -14, how much do I turn this down?"
     is_wanted = asked.has("measure.streaming") and _WANTED.search(text) is not None
     is_asked = _ASKS.search(text) is not None and not asked.has(*_OF_SEVERAL)
     is_asked = is_asked and not (asked.has("scope.library") and _OF_MINE.search(text))
+    is_asked = is_asked and _COUNTS_TRACKS.match(text) is None
     return (
         (is_wanted or _is_of_level(text))
         and is_asked
