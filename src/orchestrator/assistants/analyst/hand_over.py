@@ -36,8 +36,18 @@ _NEEDS_SET: Final = pattern(
     r"|(?:necesito|quiero|quisiera|dame|me hace falta)|(?:ich|wir) (?:brauche?n?|will|wollen|m[oö]chten?"
     r"|h[aä]tten? gern)"
     r"|brauche|gib mir) (?:an?|un|ein(?:en?)?|n|nen"
-    r"|'n) (?:[\w-]{2,20} ){0,2}(?:\w{3,20})?(?:set(?:[ -]?list)?|setliste)\b(?! of (?!\d))"
+    r"|'n) (?:[\w-]{2,20} ){0,5}(?:\w{3,20})?(?:set(?:[ -]?list)?|setliste)\b(?! of (?!\d))"
     r"(?: (?:for|of|para|de|f[uü]r|von|mit)(?: \w{1,20}){1,4})?\W*$"
+)
+# "Forty minutes of bachata", "media hora de salsa", "eine halbe Stunde von Bachata zu Salsa".
+_BEGINS_WITH_LENGTH: Final = pattern(
+    r"^\W*(?:(?:please|give me|make me|i (?:want|need)|dame|quiero|necesito|hazme|ponme|gib mir|mach mir|ich (?:will"
+    r"|brauche|m[oö]chte)) )?"
+    r"(?:\d{1,3}|an?|one|una?|eine?|half an|media|(?:eine )?halbe|[a-zäöüáéíóú]{3,14}(?: y [a-zé]{2,6})?)[ -]"
+    r"(?:minutes?|mins?|hours?|minutos?|horas?|minuten|stunden?)"
+    r",? (?:of|from|with|for|de|del|desde|con|para|von|mit|f[uü]r|aus)\b"
+    r"(?! (?:(?:the|my|el|la|mis|dem|der|meinen) )?(?:end|start|beginning|tasks?|inicio|principio|final|tareas"
+    r"|anfang|ende|schluss|aufgaben)\b)"
 )
 # "Good songs for running", "algo para correr", "etwas zum Laufen": the recommender knows what that needs.
 _FOR_SPORT: Final = pattern(
@@ -131,7 +141,10 @@ def _to(name: str) -> Callable[[Asked], Steps]:
 
 NEEDS_SET = Plan(
     "set for the recommender",
-    lambda asked: _NEEDS_SET.match(asked.talk.plain_question) is not None and not asked.has("scope.task"),
+    lambda asked: (
+        any(form.match(asked.talk.plain_question) for form in (_NEEDS_SET, _BEGINS_WITH_LENGTH))
+        and not asked.has("scope.task", "act.remind", "act.play", "act.loop")
+    ),
     _to("recommender"),
     allows_unknown_words=True,
 )

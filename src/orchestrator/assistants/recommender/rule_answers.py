@@ -20,6 +20,7 @@ from src.orchestrator.model_connection.active import RULES
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.rules import RuleSet
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
@@ -105,13 +106,28 @@ def _hand_over(asked: Asked) -> Steps:
         (found,) = yield [(FIND, {"title": track.title})]
         rows = [row for row in (found.summary or {}).get("tracks", ()) if row["track_id"] == track.id]
         said = "".join(f"{track_line(row, asked.voice, 'loudness')}. " for row in rows)
-    language, question = asked.reading.language, asked.talk.plain_question
-    suggestion: Suggestion = {
-        "label": say("ask_analyst", language),
-        "question": question,
-        "assistant": "analyst",
-    }
-    return Answer(said + say("for_the_analyst", language), (suggestion,))
+    return Answer(said + say("for_the_analyst", asked.reading.language), (_suggested(asked),))
+
+
+# "How many bachatas do I have?", "tag it as party": nothing to choose. The analyst counts and labels.
+_OF_THE_LIBRARY: Final = pattern(
+    r"^\W*(?:and |so |y |und )?(?:how many|cu[aá]nt[oa]s|wie viele)\b.{1,60}\b(?:i (?:have|own|got)|do i|tengo|hay"
+    r"|habe ich|hab ich|gibt es)\b"
+    r"|^\W*(?:and |y |und )?(?:please |bitte |por favor )?"
+    r"(?:(?:rate|tag|label|favou?rite|unlike) |give .{1,60}\bstars?\b|mark .{1,60}\bfavou?rite"
+    r"|(?:punt[uú]a|califica|etiqueta|m[aá]rca)(?:l[ao]s?)?\b|(?:ponle|dale) .{1,60}\bestrellas?\b"
+    r"|(?:bewerte|tagge|markiere?) |gib .{1,60}\bsterne?\b)"
+)
+
+
+def _ask_analyst(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(say("analyst_answers", asked.reading.language), ({**_suggested(asked), "at_once": True},))
+
+
+def _suggested(asked: Asked) -> Suggestion:
+    label = say("ask_analyst", asked.reading.language)
+    return {"label": label, "question": asked.talk.plain_question, "assistant": "analyst"}
 
 
 PLAYLIST_PLANS: Final = (
@@ -134,6 +150,12 @@ GRAMMAR: Final = Grammar(
         *map(reading_playlist_names, PLAYLIST_PLANS),
         replace(TOGETHER, fits=_of_two_named),
         Plan("measurement", _asks_for_measurement, _hand_over),
+        Plan(
+            "counts and labels",
+            lambda asked: _OF_THE_LIBRARY.search(asked.talk.plain_question) is not None,
+            _ask_analyst,
+            allows_unknown_words=True,
+        ),
     )
 )
 

@@ -54,6 +54,8 @@ def summary_of(update: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, An
     if LISTS[-1] in update and (own := [one for one in found if one.get("in_library")]):
         # As the answer tells it: the page marks numbers that no result has.
         summary["minutes"] = whole_minutes(total_seconds(own))
+    if asked := notes.get("asked"):
+        summary["asked"] = asked
     if left_out := notes.get("left_out"):
         summary["left_out"] = {one["track_id"]: one["reason"] for one in left_out}
     return summary

@@ -34,6 +34,7 @@ _RANGES: Final = {"tempo_bpm": (20, 400), "year": (1000, 2999)}
 class SearchText:
     """others : the text without its key and range
     key_name : as typed; camelot : of the key, or empty without one
+    is_part : whether the name of the key may be the beginning of a word
     range_text : as typed; bounds : lookups of its column, or empty without a range
     """
 
@@ -42,6 +43,7 @@ class SearchText:
     camelot: str = ""
     range_text: str = ""
     bounds: dict[str, float] = field(default_factory=dict)
+    is_part: bool = False
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -50,11 +52,12 @@ class SearchText:
         # The capital letter keeps "am" alone from being read as a verb. The language matters only for a lone tonic.
         for key in find_keys(text[:1].upper() + text[1:], "en"):
             name = text[key.start : key.end]
-            # "Kate em" may be the beginning of a name, "bachata Em" has a key.
-            is_part_of_word = name.islower() and not re.search("[ -]", name)
-            if not key.is_tonic_only and (name == text or not is_part_of_word):
-                others = _PREPOSITION.sub("", text[: key.start]) + text[key.end :]
-                return cls(others, name, key.key.camelot, range_text, bounds)
+            if key.is_tonic_only:
+                continue
+            others = _PREPOSITION.sub("", text[: key.start]) + text[key.end :]
+            # "Bachata gm" has a key, and "Kate em" may be the beginning of a name: both are found.
+            is_short = name.islower() and not re.search("[ -]", name) and name != text
+            return cls(others, name, key.key.camelot, range_text, bounds, is_part=is_short)
         return cls(text, range_text=range_text, bounds=bounds)
 
     @property
@@ -76,7 +79,8 @@ class SearchText:
             # A number is compared sooner than a text is read.
             wanted &= quality_condition(word, prefix) | matches(word, prefix)
         if self.camelot:
-            wanted &= Q(**{f"{prefix}camelot": self.camelot}) | has_words(self.key_name, prefix)
+            named = matches if self.is_part else has_words
+            wanted &= Q(**{f"{prefix}camelot": self.camelot}) | named(self.key_name, prefix)
         if self.bounds:
             in_range = Q(**{f"{prefix}{lookup}": value for lookup, value in self.bounds.items()})
             wanted &= in_range | matches(self.range_text, prefix)

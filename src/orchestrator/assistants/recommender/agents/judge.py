@@ -71,7 +71,7 @@ class JudgeAgent:
         # Beside the choice, never in the place of a track that can be played.
         picks = [_pick(one) for one in [*selection.chosen, *(one for one in found if not one["in_library"])]]
         self.notes = {"left_out": _left_out(selection, strategy), "made_by": "rules"}
-        if picks and (replaced := places_to_replace(state)):
+        if replaced := places_to_replace(state):
             return self._replace(picks, replaced, state, strategy)
         if picks:
             await self._report(picks, selection, strategy, state)
@@ -90,6 +90,8 @@ class JudgeAgent:
     ) -> list[Record]:
         """Return all picks of before with the new ones in these places."""
         whole, language = list(state.memory["told"]), strategy.language
+        if not picks:
+            self._say(f"{say('nothing_else', language)}\n")
         for place, pick in zip(places, picks, strict=False):
             titles = {
                 "old": title_and_artist(whole[place], language),
@@ -127,6 +129,8 @@ class JudgeAgent:
             head = (
                 _head(selection, strategy) if selection.chosen else await self._explain_empty_result(strategy)
             )
+            # As the answer tells it: the page marks numbers that no result has.
+            self.notes["asked"] = strategy.wanted.minutes or strategy.wanted.count
             for line in report(picks, selection, strategy, remarks, head):
                 self._say(f"{line}\n")
             return

@@ -223,6 +223,11 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Ahora {count}, {length}:",
         "de": "Jetzt {count}, {length}:",
     },
+    "nothing_else": {
+        "en": "Nothing else of yours fits, so all stay.",
+        "es": "Nada más de lo tuyo encaja, así que se quedan todas.",
+        "de": "Sonst passt nichts von dir, also bleiben alle.",
+    },
     "in_place_of": {
         "en": "In place of {old}: {new}.",
         "es": "En lugar de {old}: {new}.",
@@ -237,6 +242,11 @@ ANSWERS: dict[str, dict[str, str]] = {
         "en": "What was measured of a track is told by the analyst.",
         "es": "Lo que se ha medido de una pista lo dice el analista.",
         "de": "Was an einem Stück gemessen wurde, sagt der Analyst.",
+    },
+    "analyst_answers": {
+        "en": "The analyst counts and labels tracks.",
+        "es": "El analista cuenta y etiqueta pistas.",
+        "de": "Der Analyst zählt und bewertet Stücke.",
     },
     "ask_analyst": {"en": "Ask the analyst", "es": "Preguntar al analista", "de": "Den Analysten fragen"},
     "no_such_pick": {
