@@ -28,7 +28,8 @@ _PLAY: Final = pattern(
 # "Play this from one minute in": the open track.
 _THIS: Final = pattern(
     r"^\W*(?:\w+\W+){0,3}?(?:play|put on|pon(?:me)?|toca(?:me)?|reproduce|spiele?)\s+"
-    r"(?:this|that|it|est[aeo]|es[aeo]|das|dies\w*|es)\b(?! (?:slow|fast|calm|loud|quiet|old|new)\w*)"
+    r"(?:this|that|it|est[aeo]|es[aeo]|das(?! \w{2,15}ste\b)|dies\w*|es)\b(?! (?:slow|fast|calm|loud|quiet|old"
+    r"|new)\w*)"
 )
 _PART: Final = pattern(r"\b(?:part|section|half|parte|secci[oó]n|mitad|teil|abschnitt|h[aä]lfte)\b")
 

@@ -62,8 +62,21 @@ _FACTORS: Final = (
     (pattern(r"\b(?:half|halbe[rns]?|mitad|media velocidad)\b"), 0.5),
     (pattern(r"\b(?:double|twice|doppelte[rns]?|doble)\b"), 2.0),
     (pattern(r"\b(?:normal\w*|full|original\w*)\b"), 1.0),
-    (pattern(r"\b(?:slow\w*|langsam\w*|despacio|lent[oa]\w*|m[aá]s lent\w*)\b"), 0.75),
-    (pattern(r"\b(?:fast\w*|speed it up|quick\w*|schnell\w*|r[aá]pid\w*)\b"), 1.25),
+    # "Play the fastest", "pon la más lenta" choose a track.
+    (
+        pattern(
+            r"\b(?:slow(?!est)\w*|langsam(?!st)\w*|despacio|(?<!l[ao] m[aá]s )(?<!el m[aá]s )lent[oa]\w*"
+            r"|(?<!l[ao] )(?<!el )m[aá]s lent\w*)\b"
+        ),
+        0.75,
+    ),
+    (
+        pattern(
+            r"\b(?:fast(?!est)\w*|speed it up|quick(?!est)\w*|schnell(?!st)\w*"
+            r"|(?<!l[ao] m[aá]s )(?<!el m[aá]s )r[aá]pid\w*)\b"
+        ),
+        1.25,
+    ),
 )
 
 
