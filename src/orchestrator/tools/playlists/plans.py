@@ -13,7 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST, conditions
 from src.orchestrator.tools.library.plans.finding import nothing, titled
-from src.orchestrator.tools.library.plans.qualities import superlative_order
+from src.orchestrator.tools.library.plans.qualities import qualities, superlative_order
 from src.orchestrator.tools.library.plans.superlatives import how_many
 
 from .choosing import (
@@ -187,7 +187,7 @@ def _rows_found(asked: Asked) -> Lookup[Rows | Answer]:
         # "With the three fastest tracks".
         wanted = {name: value for name, value in wanted.items() if not name.startswith("tempo_")}
         wanted = {**wanted, "order": order, "limit": how_many(unnamed)}
-    points = asked.has("scope.them") and not unnamed.reading.named("artist", "album", "genre")
+    points = _points(asked) and not unnamed.reading.named("artist", "album", "genre")
     if wanted and FIND in asked.tools and (order or not points):
         # "Make a playlist of my calm songs".
         (found,) = yield [(FIND, wanted)]
@@ -200,6 +200,17 @@ def _rows_found(asked: Asked) -> Lookup[Rows | Answer]:
                 return nothing(asked, wanted, found)
             found = named
     return [] if found is None else (yield from _rows_of_pages(asked, found))
+
+
+# "Con las lentas": an article, and not "them".
+_ARTICLE: Final = pattern(
+    r"\b(?:con|de) l[ao]s (?!(?:que|dos|tres|cuatro|cinco|primer[ao]s|[uú]ltim[ao]s)\b)\w{4}"
+)
+
+
+def _points(asked: Asked) -> bool:
+    """Return whether "them" is said, which means the last list."""
+    return asked.has("scope.them") and not (qualities(asked.reading) and _ARTICLE.search(asked.reading.text))
 
 
 def _rows_of_pages(asked: Asked, found: Measured) -> Lookup[Rows | Answer]:
@@ -260,7 +271,7 @@ def _name(asked: Asked) -> str:
         return asked.reading.quoted[0]
     if match := _BARE_NAME.search(asked.talk.plain_question):
         return match["name"]
-    is_of_own = bool(conditions(asked)) and not asked.has("scope.them")
+    is_of_own = bool(conditions(asked)) and not _points(asked)
     if is_of_own or len(asked.talk.questions) < 2 or _last_list(asked) is None:
         return ""
     before = read_question(asked.talk.questions[-2], asked.talk, asked.reading.language)
