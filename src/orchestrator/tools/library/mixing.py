@@ -2,7 +2,9 @@
 
 import re
 
-from django.db.models import Q
+from django.db.models import Case, F, Q, Value, When
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Abs
 
 from src.agents.corrections.facts import key_named
 from src.orchestrator.errors import ToolError
@@ -31,3 +33,13 @@ def tempo_near(bpm: float) -> Q:
             facts__tempo_bpm__gte=middle * (1 - PITCH_RANGE), facts__tempo_bpm__lte=middle * (1 + PITCH_RANGE)
         )
     return near
+
+
+def best_mix_first(bpm: float, genre: str) -> tuple[Combinable, ...]:
+    """Return the order of tracks that mix with one: at its tempo before half and double, its genre before others, then
+    the nearest in tempo.
+    """
+    at_tempo = Q(facts__tempo_bpm__gte=bpm * (1 - PITCH_RANGE), facts__tempo_bpm__lte=bpm * (1 + PITCH_RANGE))
+    wanted = [at_tempo, *([Q(genre__iexact=genre)] if genre else [])]
+    first = [Case(When(condition, then=Value(0)), default=Value(1)) for condition in wanted]
+    return (*first, Abs(F("facts__tempo_bpm") - Value(bpm)))

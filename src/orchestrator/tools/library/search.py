@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from django.db.models import Avg, Count, Max, Min, Q, Sum
+from django.db.models.expressions import Combinable
 from pydantic import Field
 
 from src.agents.fingerprint import distance
@@ -35,7 +36,7 @@ from .conditions import (
     tag_conditions,
     year_conditions,
 )
-from .mixing import tempo_near
+from .mixing import best_mix_first, tempo_near
 from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, describe_track, page, page_of_tracks
 from .sound_index import PartsUnknown, index_of
 
@@ -188,8 +189,10 @@ class SearchTools:
         more: dict[str, Any] = {}
         if mixes_with_track_id:
             track = self._library.track(mixes_with_track_id)
-            rows = rows.exclude(pk=track.pk).filter(_mixes_with(track))
+            condition, best_first = _mixes_with(track)
+            rows = rows.exclude(pk=track.pk).filter(condition)
             more["mixes_with"] = describe_track(track, ("tempo_bpm",))
+            by_distance = by_distance if order else (*by_distance, *best_first)
         orders = ORDERS[order][0] if order else (*ORDERS["tempo"][0], "title")
         listed = listed_measures(
             order,
@@ -293,9 +296,12 @@ def _totals(rows: TrackQuerySet) -> dict[str, float]:
     return {name: round(value, 1) for name, value in found.items() if value is not None}
 
 
-def _mixes_with(track: Track) -> Q:
+def _mixes_with(track: Track) -> tuple[Q, tuple[Combinable, ...]]:
+    """Return the condition of tracks that mix with one, and the columns by which the best come first."""
     facts = getattr(track, "facts", None)
     if facts is None or facts.tempo_bpm is None:
         raise ValueError("This track has no steady tempo, so nothing can be mixed with it beat by beat.")
     condition = tempo_near(facts.tempo_bpm)
-    return condition & Q(facts__camelot__in=compatible_codes(facts.camelot)) if facts.camelot else condition
+    if facts.camelot:
+        condition &= Q(facts__camelot__in=compatible_codes(facts.camelot))
+    return condition, best_mix_first(facts.tempo_bpm, track.genre)

@@ -270,3 +270,21 @@ async def test_one_playlist_is_searched_by_its_id_or_its_name(
     for user, playlist_id in ((bob, playlist), (bob, "Mine"), (alice, "x")):
         with pytest.raises(ToolError, match="no playlist"):
             await called(user, "find_tracks", playlist_id=playlist_id)
+
+
+@pytest.mark.django_db
+def test_what_mixes_best_comes_first(alice: User):
+    rows = [
+        ("Half", 66.0, "Bachata"),
+        ("Near", 133.0, "House"),
+        ("Same style", 126.0, "bachata"),
+        ("Seed", 132.0, "Bachata"),
+    ]
+    for title, tempo, genre in rows:
+        track = Track.objects.create(
+            user=alice, title=title, genre=genre, status="ready", original_filename="a.mp3"
+        )
+        track.set_analysis("rhythm", {"tempo_bpm": tempo})
+        track.set_analysis("harmony", {"key": "A minor", "camelot": "8A"})
+    found = SearchTools(Library(alice.pk)).find_tracks(mixes_with_track_id=str(track.pk))
+    assert [row["title"] for row in found["tracks"]] == ["Same style", "Near", "Half"]
