@@ -193,7 +193,7 @@ class SearchTools:
             rows = rows.exclude(pk=track.pk).filter(condition)
             more["mixes_with"] = describe_track(track, ("tempo_bpm",))
             by_distance = by_distance if order else (*by_distance, *best_first)
-        orders = ORDERS[order][0] if order else (*ORDERS["tempo"][0], "title")
+        orders = (*ORDERS[order or "tempo"][0], "title")
         listed = listed_measures(
             order,
             "time_signature" if time_signature else "",
