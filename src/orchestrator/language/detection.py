@@ -10,7 +10,9 @@ _SIGNS = {
     "es": re.compile(
         r"[¿¡ñ]|\b(?:do|re|mi|fa|sol|la|si)(?: sostenido| bemol)? (?:mayor|menor)\b", re.IGNORECASE
     ),
-    "de": re.compile(r"[äöüß]|\b[a-h](?:is|es|s)?[ -](?:moll|dur)\b", re.IGNORECASE),
+    "de": re.compile(
+        r"[äöüß]|\b[a-h](?:is|es|s)?[ -](?:moll|dur)\b|\bim (?:half|double) ?time\b", re.IGNORECASE
+    ),
 }
 # "Camelot-Code?"
 _GERMAN_COMPOUND = re.compile(r"\b(?!Hip-|Trip-|Cha-)[A-ZÄÖÜ]\w{2,30}-[A-ZÄÖÜ]\w{2,30}\b")

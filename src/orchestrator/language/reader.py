@@ -39,6 +39,8 @@ _PLAYS = re.compile(
     r"(?:(?:please|ok|hey|now|and|bitte|y|por favor|can you|could you|puedes|kannst du) ){0,2}"
     r"(?:play|put on|play me|pon|ponme|poneme|pone|toca|tocame|reproduce|spiel|spiele|spiel mal|spiel mir|spiel bitte)"
 )
+# Behind a title at the beginning.
+_VERBS_BEHIND = frozenset({"is", "has", "es", "tiene", "va", "dura", "suena", "ist", "hat"})
 SONGS = frozenset(
     {"song", "track", "tune", "piece", "lied", "stück", "stueck", "canción", "cancion", "tema", "pista"}
 )
@@ -259,8 +261,9 @@ class _Reader:
             return False
         if self.vocabulary.language == "de" and length == 1:
             return False
-        if length > 2 and place > 0:
-            # "The first beat of dime que sí": three common words in this order are hardly anything else.
+        if length > 2 and (place > 0 or {one.folded for one in words[length : length + 1]} & _VERBS_BEHIND):
+            # "The first beat of dime que sí", "noche de merengue es más rápida": three common words in this order are
+            # hardly anything else.
             return True
         is_capital = (
             all(word.text[0].isupper() for word in said if len(word.text) > 3) and said[0].text[0].isupper()

@@ -52,6 +52,7 @@ QUALITY_TOPICS = {
 }
 DEGREES = ("degree.more", "degree.most", "degree.less", "degree.least")
 MOST_FOLLOW_UP_WORDS = 6
+_HOW = pattern(r"\b(?:how|wie|c[oó]mo|qu[eé] tan|cu[aá]n)\b")
 _NAMED_FIRST = pattern(r"·.{1,60}\b(?:than|que|als)\b")
 MOST_BESIDE_A_TITLE = 4
 
@@ -152,6 +153,8 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
         # "Which is more danceable?" compares nothing else.
         names |= set(topics[:1] if quality.endswith((".more", ".most")) or reading.has(*DEGREES) else topics)
     is_compared = reading.has(*DEGREES, "quality.danceable.more", "quality.danceable.most")
+    if _is_whether_dark(reading) and not is_compared:
+        names |= {"character"}
     if reading.has("measure.danceability", "act.dance") and not is_compared:
         names |= set(QUALITY_TOPICS["danceable"])
     if reading.has("act.mix") and not reading.has("measure.streaming"):
@@ -167,6 +170,12 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
     if found:
         return found, False
     return (OVERVIEW, True) if reading.has("act.describe") else ((), False)
+
+
+def _is_whether_dark(reading: Reading) -> bool:
+    """Return whether it is "is it dark?", which is judged as in a search; "how dark is it?" asks for the value."""
+    is_named = reading.has("quality.bright.plain", "quality.dark.plain") and reading.has("how.whether")
+    return is_named and _HOW.search(reading.unnamed) is None
 
 
 def earlier_topics(asked: Asked) -> tuple[Topic, ...]:

@@ -27,7 +27,8 @@ _PER_MINUTE: Final = pattern(
 )
 # "How long is it in bars, not in minutes?"
 _LENGTH_IN_BARS: Final = pattern(
-    r"\b(?:how long|what length|cu[aá]nto dura|duraci[oó]n|wie lange?|wie viel zeit|l[aä]nge)\b[^?]{0,60}?"
+    r"\b(?:how long|(?:what )?length|cu[aá]nto dura|duraci[oó]n|largo de|wie lange?|wie viel zeit"
+    r"|l[aä]nge)\b[^?]{0,60}?"
     r"(?<!not )(?<!no )(?<!nicht )\b(?:in (?:bars|measures|takten)|en compases)\b"
 )
 # "92 or 184?"

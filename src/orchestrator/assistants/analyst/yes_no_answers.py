@@ -74,9 +74,12 @@ def _word(*wanted: str) -> Callable[[Summaries], bool | None]:
 
 
 def _brightness(word: str) -> Callable[[Summaries], bool | None]:
+    of_character = _word(word)
+
     def judge(summaries: Summaries) -> bool | None:
         said = summaries.get("analyse_spectral", {}).get("brightness")
-        return None if said is None else said == word
+        # A search for dark tracks goes by the words of character.
+        return of_character(summaries) or (None if said is None else said == word)
 
     return judge
 
@@ -129,6 +132,7 @@ def _asks_whether(asked: Asked) -> bool:
     ends_with_it = text.rstrip().endswith("?") and (_SO_IT_IS.match(text) or _LAST_ASKS.search(text))
     ends_with_it = ends_with_it or _TITLE_FIRST.match(asked.reading.unnamed)
     ends_with_it = ends_with_it or (asked.has("measure.streaming") and _SERVICE_TURNS.match(text))
+    ends_with_it = ends_with_it or _TOO_FIRST.match(text)
     if _ANY.search(text) or _asks_with_the_verb(asked) or _WITH_LOOSE_VERB.match(text) or ends_with_it:
         return True
     for item in items[:3]:
@@ -191,6 +195,8 @@ _WITH_LOOSE_VERB = pattern(
 _TITLE_FIRST = pattern(
     r"^\W*(?:· ?)+(?:tiene|es|est[aá]|suena|va|dura|satura|ist|hat|l[aä]uft|swingt|clippt|is|has|clips)\b.*\?\W*$"
 )
+# "Zu leise für Spotify?"
+_TOO_FIRST = pattern(r"^\W*(?:(?:and|y|und) )?(?:too|zu|demasiado) \w{3,12}\b[^.?!]{0,40}\?\W*$")
 _SECOND_PART = pattern(r"\b(?:and (?:is|does|has)|y (?:es|est[aá]|tiene)|und (?:ist|hat))\b")
 
 
@@ -352,9 +358,10 @@ def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tup
     above = loudness.get("lu_above_streaming_level_of_minus_14_lufs")
     if above is None:
         return None
-    if "streaming" in topics and ENOUGH.search(asked.reading.text):
-        return above >= -TOO_LOUD_LU, True
     found = qualities(asked.reading)
+    is_too_quiet = asked.has("degree.too") and "quiet" in found
+    if "streaming" in topics and (is_too_quiet or ENOUGH.search(asked.reading.text)):
+        return (above >= -TOO_LOUD_LU) != is_too_quiet, True
     degrees = {found.get("loud"), found.get("quiet")} & {"more", "less"}
     if "streaming" in topics and degrees:
         # "Is it louder than Spotify plays?"

@@ -14,6 +14,7 @@ from src.orchestrator.rules.talk import Talk
 from .claims import correction_of_claim, question_of_claim, question_of_doubt
 from .contrast import without_contrast
 from .negative import positive_question
+from .plain_forms import in_plain_forms
 from .purpose import without_purpose
 from .self_corrected import corrected_by_speaker
 from .set_aside import asked_for, puts_aside
@@ -45,6 +46,11 @@ _TEMPO: Final = pattern(
 )
 _ASKS_WHETHER: Final = pattern(
     r"^\W*(?:(?:and|y|und)\s)?(?:is|are|was|ist|does|est[aá]|va|es|l[aä]uft|geht|est[ae] va|·)(?!\w)"
+)
+_WHICH_OF_THOSE: Final = pattern(
+    r"^\W*(?:(?:and|y|und) )?(?:which|cu[aá]les|welche)(?: ones)?"
+    r"(?: (?:of|from|de|von) (?:those|these|them|ell[ao]s|es[ao]s|est[ao]s|denen|diesen)| davon)?"
+    r" (?:are|son|sind|est[aá]n|van|stehen|gehen)\b"
 )
 _COUNTED: Final = pattern(
     r"\b(?P<in>in|en|im) (?:(?P<two>2|two|dos|zwei)|(?P<three>3|three|tres|drei)|(?P<four>4|four|cuatro|vier)"
@@ -155,6 +161,7 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     if reading.language == "es" and _GOES_SLOWLY.search(text):
         text = _GOES_SLOWLY.sub(_which_is, text)
     language = reading.language
+    text = in_plain_forms(text, language, leaves_out=bool(reading.named("genre", "artist")))
     if language == "en" and (said := _WHICH_GOES.match(text)):
         return f"{said['which']} is {said['how']}?"
     if language == "en" and _WITHOUT_DOES.match(reading.unnamed):
@@ -214,7 +221,7 @@ def _with_units(text: str, talk: Talk, language: str) -> str:
     """Return "is it 140 bpm?" for "is it 140?", "is it in 2/4?" for "is it in two?", "one bar" for "a single bar"."""
     text = without_single(text)
     reading = read_question(text, talk, language)
-    if _ASKS_WHETHER.match(reading.unnamed):
+    if _ASKS_WHETHER.match(reading.unnamed) or _WHICH_OF_THOSE.match(reading.unnamed):
         text = _COUNTED.sub(lambda said: f"{said['in']} {_METRES[said.lastgroup or '']}", text)
     said = _TEMPO.match(reading.unnamed)
     if said is None or len(reading.numbers) != 1:

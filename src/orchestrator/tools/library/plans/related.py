@@ -70,7 +70,17 @@ def _limit(asked: Asked) -> tuple[str, str] | None:
     return LIMITS.get(found[0]) if len(found) == 1 and is_than else None
 
 
+# "I need a bachata that's faster than Dime que sí."
+_WANTS_ONE_OF: Final = pattern(
+    r"^\W*(?:(?:ok|so|hey|also) )?(?:i(?:'d)? (?:like|want|need)|need|want|find|give me|get me|show me|looking for"
+    r"|(?:ich )?(?:brauche?|suche?|will|m[oö]chte)|gib mir|zeig mir|such mir|finde?)(?: me| ich| mal| noch){0,2}"
+    r" (?:an?(?:other)?|some|eine?n?) [\w·]"
+)
+
+
 def _asks_for_others(asked: Asked) -> bool:
+    if asked.reading.named("genre") and _WANTS_ONE_OF.match(asked.reading.unnamed):
+        return True
     if _BARE_SAME.match(asked.reading.text) or _ELSE.search(asked.reading.text):
         return True
     if asks_any(asked):

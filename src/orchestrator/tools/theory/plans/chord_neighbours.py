@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from src.music_theory.chords import NO_CHORD, chord_named
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
@@ -48,18 +49,44 @@ MOST_TOLD: Final = 4
 
 def _chord(asked: Asked) -> str:
     """Return the only chord of the question; "" without one. A letter alone counts beside the word "chord"."""
-    text = asked.reading.unnamed
-    has_word = _CHORD_WORD.search(fold(text)) is not None
-    found = chords_said(text, asked.reading.language, bare=has_word)
+    reading = _other_side(asked) or asked.reading
+    has_word = _CHORD_WORD.search(fold(reading.unnamed)) is not None
+    found = chords_said(reading.unnamed, reading.language, bare=has_word)
     if len(found) != 1:
         return ""
     # "What comes after A minor?" may ask for a key.
     return found[0] if has_word or found[0].endswith(_EXTENDED) else ""
 
 
+_GERMAN_B: Final = pattern(r"\bb(?:maj7|m7|m|7)?(?![\w#])")
+# "And which one is just before it?", "und welcher davor?" after such a question.
+_THE_OTHER_SIDE: Final = pattern(
+    r"^\W*(?:and|y|und|so) (?:(?:what|which|que|cual|welcher|was)(?: one| chord| acorde| akkord)?(?:'s|s)?"
+    r"(?: (?:is|comes?|goes|viene|va|hay|suena|esta|ist|kommt|steht))?(?: (?:just|right|straight|directly|justo|direkt"
+    r"|gleich|genau|denn)){0,2} )?(?:(?P<before>before|antes|davor)|after|despues|danach)(?: it| that)?\W*$"
+)
+
+
+def _other_side(asked: Asked) -> Reading | None:
+    """Return the question before, of whose chord the other neighbour is asked; None without one."""
+    before = asked.earlier_readings()[-1:]
+    is_asked = _THE_OTHER_SIDE.match(fold(asked.reading.text)) is not None
+    return before[0] if is_asked and before and _asks_beside(before[0]) else None
+
+
+def _asks_beside(reading: Reading) -> bool:
+    text = fold(reading.unnamed)
+    return _AFTER.search(text) is not None or _BEFORE.search(text) is not None
+
+
+def _is_before(asked: Asked) -> bool:
+    if said := _THE_OTHER_SIDE.match(fold(asked.reading.text)):
+        return said["before"] is not None
+    return _BEFORE.search(fold(asked.reading.unnamed)) is not None
+
+
 def _fits(asked: Asked) -> bool:
-    text = fold(asked.reading.unnamed)
-    is_asked = _AFTER.search(text) is not None or _BEFORE.search(text) is not None
+    is_asked = _asks_beside(asked.reading) or _other_side(asked) is not None
     is_plain = not (asked.reading.bars or asked.reading.passages or asked.has(*OTHER, "act.transpose"))
     return (
         is_asked
@@ -77,18 +104,29 @@ def _steps(asked: Asked) -> Steps:
     read = result_of((yield from read_bars(track)))
     names = [one for bar in read["bars"] for one in bar.split("-") if one != NO_CHORD]
     in_turn = [name for name, _ in groupby(names)]
-    told = _neighbours(chord, in_turn, is_before=_BEFORE.search(fold(asked.reading.unnamed)) is not None)
+    is_there = _is_among(chord, names)
+    said = _other_side(asked) or asked.reading
+    is_flat = chord.startswith("Bb") and asked.reading.language == "de"
+    if not is_there and is_flat and _GERMAN_B.search(said.text):
+        # German B is B flat, but many write the B of chord sheets.
+        other = f"B{chord.removeprefix('Bb')}"
+        chord, is_there = (other, True) if _is_among(other, names) else (chord, False)
+    is_before = _is_before(asked)
+    told = _neighbours(chord, in_turn, is_before=is_before)
     values: dict[str, Any] = {"chord": asked.voice.chords(chord)}
     if not told:
-        is_there = any(chord_named(one) == chord_named(chord) for one in names)
         return Answer(
             with_title(asked, track, say(asked, "chords.alone" if is_there else "chords.nowhere", **values))
         )
     values["others"] = asked.voice.joined([asked.voice.chords(one) for one in told[:MOST_TOLD]])
-    side = "before" if _BEFORE.search(fold(asked.reading.unnamed)) else "after"
+    side = "before" if is_before else "after"
     return Answer(
         with_title(asked, track, say(asked, f"chords.{side}{'_many' if len(told) > 1 else ''}", **values))
     )
+
+
+def _is_among(chord: str, names: list[str]) -> bool:
+    return any(chord_named(one) == chord_named(chord) for one in names)
 
 
 def _neighbours(chord: str, in_turn: list[str], *, is_before: bool) -> list[str]:

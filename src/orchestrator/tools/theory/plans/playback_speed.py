@@ -41,7 +41,7 @@ _RESULT: Final = pattern(
 # "And at 50 %?" behind an answer that told a tempo; in folded text.
 _AND_AT: Final = pattern(
     r"[^\w\s]{0,3}(?:\w{1,4}[ ,\u00bf]{1,3})?(?:and|und|y|what about|how about|was ist|que tal)?[ ,]{0,2}"
-    r"(?:(?:if (?:i|we|you) (?:play|practi[sc]e|slow|take|run|drop|bring|put|set) (?:it|this)(?: down)?"
+    r"(?:(?P<supposes>if (?:i|we|you) (?:play|practi[sc]e|slow|take|run|drop|bring|put|set) (?:it|this)(?: down)?"
     r"|wenn (?:ich|wir|man) (?:es|das|ihn)"
     r"|si (?:la|lo) (?:toco|practico|pongo|bajo|dejo|ponemos|tocamos)) )?"
     r"(?:at|to|bei|mit|al?|con|auf)? ?(?:(?:a|un|ein\w*|the|la) )?"
@@ -105,7 +105,7 @@ def _asked_again(asked: Asked) -> float | None:
     turn = asked.talk.turns[-1] if asked.talk.turns else None
     if said is None or turn is None or not any(one.tool == RHYTHM for one in turn.measured):
         return None
-    if not said["asks"] and not _SPEED.search(turn.question):
+    if not said["asks"] and not said["supposes"] and not _SPEED.search(turn.question):
         # "At 60 %" alone sets the speed of the player.
         return None
     return 0.5 if said["half"] else 2.0 if said["double"] else factor_of(asked.reading.unnamed)
