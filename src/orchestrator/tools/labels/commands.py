@@ -76,6 +76,10 @@ _NO_ORDER: Final = pattern(
     r"\b(?:do ?n.?t|do not|not|never|nicht|nie|niemals)\b"
     r"|\bno (?:(?:la|lo|le) )?(?:marques|anadas|agregues|pongas|guardes|metas|quites|saques)\b"
 )
+# "Give me a song like Rails": similar ones.
+_SIMILAR: Final = pattern(
+    r"\b(?:songs?|tracks?|tunes?|pieces?|something|anything|more|music|stuff|ones?) like\b"
+)
 _THUMBS: Final = pattern(r"\bthumbs\b")
 _NOUNS: Final = word_set("song track tune piece cancion tema pista lied stuck titel recording")
 _PLURALS: Final = word_set("songs tracks tunes lieder stucke canciones temas pistas")
@@ -225,7 +229,7 @@ def _read_stars(text: str) -> Label | None:
 def _read_like(text: str) -> Label | None:
     words = _words(text)
     is_feeling = bool(words & _LIKE_VERBS) or _THUMBS.search(text) is not None
-    if not is_feeling and _NO_ORDER.search(text):
+    if (not is_feeling and _NO_ORDER.search(text)) or _SIMILAR.search(text):
         return None
     if words & _UNLIKES:
         liked = 0
