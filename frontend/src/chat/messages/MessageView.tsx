@@ -182,13 +182,14 @@ function Board({ assistant, ...props }: BoardProps & { assistant: string | undef
 function Finished(props: MessageProps) {
   const { message, isLast, actions } = props;
   return (
-    <>
-      <Suspense>{message.steps.length > 0 && <Drawings steps={message.steps} said={message.text} />}</Suspense>
+    // What is below the drawings comes with them: it would move.
+    <Suspense fallback={<Waiting isSent />}>
+      {message.steps.length > 0 && <Drawings steps={message.steps} said={message.text} />}
       <Undo {...props} />
       {message.status === "stopped" && <p className="quiet">{t("chat.stopped")}</p>}
       {isLast && <Suggestions message={message} onAsk={actions.ask} />}
       <MessageActions {...props} />
-    </>
+    </Suspense>
   );
 }
 
