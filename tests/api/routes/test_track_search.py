@@ -378,3 +378,12 @@ async def test_a_track_has_a_place_in_each_list(alice_browser: httpx.AsyncClient
     assert [await place(track, sort="title") for track in (luna, zebra, autumn)] == [1, 2, 0]
     assert [await place(track, sort="-tempo_bpm") for track in (luna, zebra, autumn)] == [0, 1, 2]
     assert [await place(track, q="jazz", sort="title") for track in library] == [None, 1, 0]
+
+
+async def test_limits_of_tempo_mean_tempi_as_they_are_shown(
+    alice_browser: httpx.AsyncClient, library: list[Track]
+):
+    # 122.2 and 90 BPM.
+    assert await found(alice_browser, tempo_max=122, sort="title") == ["Señora Luna", "Zebra"]
+    assert await found(alice_browser, tempo_max=122.1, sort="title") == ["Zebra"]
+    assert await found(alice_browser, tempo_min=123) == []

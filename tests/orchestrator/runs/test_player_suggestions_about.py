@@ -88,6 +88,12 @@ def test_suggestions_that_nobody_can_ask_are_left_out(scripted: Scripted) -> Non
     assert len(bounded_suggestions([usable] * 20)) == 6
 
 
+def test_only_another_assistant_is_asked_at_once():
+    asks = {"label": "Ask", "question": "A set?", "at_once": True}
+    other = {**asks, "assistant": "recommender"}
+    assert bounded_suggestions([asks, other]) == [{"label": "Ask", "question": "A set?"}, other]
+
+
 def test_suggestions_are_text_for_those_who_draw_no_buttons() -> None:
     told = suggestions_as_text(
         [{"label": "Go on", "question": "Go on"}, {"label": "Tasks", "question": "Make tasks of it"}]

@@ -10,23 +10,14 @@ from functools import partial
 from typing import Final
 
 from src.orchestrator.assistant import Question, toolbox_of
-from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
-from src.orchestrator.language.known import load_known
+from src.orchestrator.grammar_answers import answer_by_grammar, read_conversation
 from src.orchestrator.language.plans import LONGEST_QUESTION, Asked, Grammar, Plan
-from src.orchestrator.llm_routing_offline.messages import read_talk
-from src.orchestrator.model_connection.active import RULES
-from src.orchestrator.providers import provider_from_settings
-from src.orchestrator.router_factory import make_router
-from src.orchestrator.rules import RuleSet
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
 from src.orchestrator.tools.todo import TodoTools
-from src.orchestrator.tools.todo.context import LAST_SHOWN, add_context
-from src.orchestrator.tools.todo.memory import with_shown_list
 from src.orchestrator.tools.todo.plans import OF_TASKS, TODO_PLANS
-from src.orchestrator.tools.todo.shown import ShownList
 
 from .languages import LANGUAGES, normalise
 from .safety import find_alarm
@@ -76,12 +67,10 @@ async def answer_about_tasks(question: Question) -> AsyncGenerator[RouterEvent] 
     text = question.text
     if len(text) > LONGEST_QUESTION or find_alarm(text):
         return None
-    messages = [*question.history, {"role": "user", "content": text}]
-    talk = read_talk(messages, _toolbox(question).schemas())
+    toolbox = _toolbox(question)
+    talk = await read_conversation(question, toolbox)
     is_own = _is_of_the_coach(text) and not (talk.turns and talk.turns[-1].measured)
-    if is_own or not GRAMMAR.concerns((await load_known(question.user_id)).add_to(talk)):
-        return None
-    return with_shown_list(question.user_id, partial(_answer, question))
+    return None if is_own or not GRAMMAR.concerns(talk) else answer_by_grammar(question, GRAMMAR, toolbox)
 
 
 def _is_of_the_coach(text: str) -> bool:
@@ -90,19 +79,6 @@ def _is_of_the_coach(text: str) -> bool:
         language.words(name).pattern.search(normal)
         for language in LANGUAGES.values()
         for name in OF_THE_COACH
-    )
-
-
-def _answer(question: Question, shown: ShownList | None) -> AsyncGenerator[RouterEvent]:
-    router = make_router(
-        provider_from_settings(),
-        RULES,
-        instructions=add_context("", LAST_SHOWN, json_for_prompt(shown.as_dict())) if shown else "",
-        toolbox=_toolbox(question),
-        rules=RuleSet((GRAMMAR,), look_up=partial(load_known, question.user_id)),
-    )
-    return router.process_question_stream(
-        question.text, "", history=question.history, tracks=question.tracks, transcript=question.transcript
     )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from src.orchestrator.assistant import Question
 from src.orchestrator.events import RouterEvent, Suggestion
+from src.orchestrator.grammar_answers import answer_by_grammar, read_conversation
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.text import fold
@@ -12,7 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.playlists.choosing import ask_which, read_lists
 
 from .catalogues import LibraryCatalogue
-from .rule_answers import answer_by_grammar, read_conversation
+from .rule_answers import rule_toolbox
 from .rules import read_follow_up, read_request
 from .strategy import Strategy
 from .wording import quoted, say
@@ -57,14 +58,15 @@ async def ask_back(question: Question) -> AsyncGenerator[RouterEvent] | None:
     picks = len(question.state.get("picks", ()))
     if read_follow_up(question.text, picks).kind != "new":
         return None
-    asked = ask(await read_conversation(question))
+    toolbox = rule_toolbox(question)
+    asked = ask(await read_conversation(question, toolbox))
     tracks = await LibraryCatalogue(question.user_id).tracks()
     strategy = read_request(question.text, tracks, question.track_ids)
     if _changes_a_list(asked):
-        return answer_by_grammar(question, Grammar((WHICH_LIST,)))
+        return answer_by_grammar(question, Grammar((WHICH_LIST,)), toolbox)
     if _is_about_own_list(asked) or _is_unclear(asked, strategy):
         steps = _ask(strategy)
-        return answer_by_grammar(question, Grammar((Plan("ask back", lambda _: True, steps, True),)))
+        return answer_by_grammar(question, Grammar((Plan("ask back", lambda _: True, steps, True),)), toolbox)
     return None
 
 

@@ -6,22 +6,14 @@ hand-over of questions about a measurement ("what tempo is Blue?") to the analys
 
 from collections.abc import AsyncGenerator
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from src.orchestrator.assistant import Question, toolbox_of
-from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent, Suggestion
+from src.orchestrator.grammar_answers import answer_by_grammar, read_conversation
 from src.orchestrator.language.focus import named_tracks
-from src.orchestrator.language.known import load_known
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
-from src.orchestrator.llm_routing_offline.messages import read_talk
-from src.orchestrator.model_connection.active import RULES
-from src.orchestrator.providers import provider_from_settings
-from src.orchestrator.router_factory import make_router
-from src.orchestrator.rules import RuleSet
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
 from src.orchestrator.tools.library.owned import Library
@@ -43,10 +35,7 @@ from src.orchestrator.tools.playlists.renaming import RENAME_LIST_PLAN
 from src.orchestrator.tools.playlists.sorting import SORT_PLAN
 from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.todo import TodoTools
-from src.orchestrator.tools.todo.context import LAST_SHOWN, add_context
-from src.orchestrator.tools.todo.memory import with_shown_list
 from src.orchestrator.tools.todo.plans import TODO_PLANS
-from src.orchestrator.tools.todo.shown import ShownList
 
 from .wording import say
 
@@ -169,34 +158,11 @@ async def answer_by_rules(
 
     Commands are followed by rules also with a language model, because they change data.
     """
-    talk = await read_conversation(question)
+    toolbox = rule_toolbox(question)
+    talk = await read_conversation(question, toolbox)
     if (names_list and not _is_of_own_list(question, ask(talk))) or not GRAMMAR.concerns(talk):
         return None
-    return answer_by_grammar(question, GRAMMAR)
-
-
-async def read_conversation(question: Question) -> Talk:
-    messages = [*question.history, {"role": "user", "content": question.text}]
-    known = await load_known(question.user_id)
-    return known.add_to(read_talk(messages, _toolbox(question).schemas()))
-
-
-def answer_by_grammar(question: Question, grammar: Grammar) -> AsyncGenerator[RouterEvent]:
-    """Return the events of the answer of the first plan that fits. A number means the tasks that were last shown."""
-    return with_shown_list(question.user_id, partial(_answer, question, grammar))
-
-
-def _answer(question: Question, grammar: Grammar, shown: ShownList | None) -> AsyncGenerator[RouterEvent]:
-    router = make_router(
-        provider_from_settings(),
-        RULES,
-        instructions=add_context("", LAST_SHOWN, json_for_prompt(shown.as_dict())) if shown else "",
-        toolbox=_toolbox(question),
-        rules=RuleSet((grammar,), look_up=partial(load_known, question.user_id)),
-    )
-    return router.process_question_stream(
-        question.text, "", history=question.history, tracks=question.tracks, transcript=question.transcript
-    )
+    return answer_by_grammar(question, GRAMMAR, toolbox)
 
 
 def _is_of_own_list(question: Question, asked: Asked) -> bool:
@@ -214,7 +180,8 @@ def _shows_picks(question: Question) -> bool:
     return bool(asked) and (question.state.get("last") or {}).get("user_query") == asked[-1]
 
 
-def _toolbox(question: Question) -> Toolbox:
+def rule_toolbox(question: Question) -> Toolbox:
+    """Return the tools of the plans."""
     playlists = PlaylistTools(question.user_id)
     library = Library(question.user_id, tuple(question.track_ids))
     search = SearchTools(library)

@@ -387,3 +387,32 @@ async def test_a_genre_that_no_track_has_is_told_and_nothing_is_chosen_in_its_pl
     (told,) = await answers(conversation, "half an hour of polka")
 
     assert told == "None of your analysed tracks is tagged “polka”."
+
+
+async def test_a_choice_that_is_too_short_tells_what_was_asked_for(conversation: Conversation, library: Any):
+    events = await said(conversation, "two hours of something wild")
+
+    assert re.search(r"for you, \d+ minutes? of the 120 minutes you asked for:", events[-1]["full_response"])
+    judged = next(event for event in events if event["type"] == "tool_result" and event["tool"] == "judge")
+    assert judged["summary"]["asked"] == 120
+
+
+async def test_a_swap_is_no_order_of_the_user(conversation: Conversation, library: Any):
+    first, *_, place = await answers(conversation, "three calm songs", "swap the second", "why the second?")
+    title = titles_in(first)[0]
+    *_, place = await answers(conversation, f"why {title} first?")
+    assert f"“{title}”" in place
+    assert "You have changed the order." not in place
+    *_, place = await answers(conversation, "put the third first", f"why {title} second?")
+    assert "You have changed the order." in place
+
+
+@pytest.mark.parametrize("text", ["how many bachatas do I have?", "bewerte Wild 0 mit 5 Sternen"])
+async def test_counts_and_labels_go_to_the_analyst_at_once(
+    conversation: Conversation, library: Any, text: str
+):
+    events = await said(conversation, text)
+    (suggestion,) = events[-1]["suggestions"]
+    assert suggestion["assistant"] == "analyst"
+    assert suggestion["at_once"] is True
+    assert suggestion["question"] == text

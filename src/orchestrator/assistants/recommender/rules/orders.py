@@ -183,6 +183,7 @@ def is_course_of_genres(text: str, genres: Sequence[str]) -> bool:
     """
     folded = fold(text)
     ends = [(start, start + len(genre)) for genre in genres if (start := folded.find(genre)) >= 0]
+    # Without the end of a plural: "bachatas", "Salsen".
     between = [folded[first:second].lstrip("sen") for (_, first), (second, _) in pairwise(ends)]
     return len(ends) > 1 and all(_BEHIND_GENRE.fullmatch(one) for one in between)
 
