@@ -2,12 +2,13 @@
 // component's rule that changes a shared one must be more specific.
 import "./styles/index.css";
 
-import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { StrictMode, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 
 import { ApiError } from "./api/client";
 import { keys } from "./api/keys";
+import { makeQueryClient } from "./api/queryClient";
 import type { CurrentUser } from "./api/session";
 import { App } from "./App";
 import "./assistants";
@@ -23,15 +24,7 @@ const cache = new QueryCache({
   },
 });
 
-const client: QueryClient = new QueryClient({
-  queryCache: cache,
-  defaultOptions: {
-    queries: {
-      // What the server refuses it refuses again; what did not reach it may get through.
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-    },
-  },
-});
+const client: QueryClient = makeQueryClient({ queryCache: cache });
 
 // The server writes the logged-in user into the page.
 const me = document.getElementById("me")?.textContent;
