@@ -55,7 +55,8 @@ FUNCTION_WORDS = {language: frozenset(words.split()) for language, words in WORD
 
 @dataclass(frozen=True)
 class GivenAnswer:
-    """What came: text, titles and lines of the lists that the page would draw, player events, and what changed."""
+    """What came: text, titles and lines of the lists that the page would draw, player events, suggested questions, and
+    what changed."""
 
     text: str
     listed: Sequence[str] = ()
@@ -64,6 +65,7 @@ class GivenAnswer:
     after: dict[str, Any] = field(default_factory=dict)
     at_start: dict[str, Any] = field(default_factory=dict)
     error: str = ""
+    suggested: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

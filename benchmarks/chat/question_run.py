@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 from unittest.mock import patch
@@ -67,9 +67,7 @@ class Asker:
         for question in dialogue:
             answer = await _answer(conversation, question)
             after = await sync_to_async(snapshot)(user)
-            answer = GivenAnswer(
-                answer.text, answer.listed, answer.player, before, after, at_start, answer.error
-            )
+            answer = replace(answer, before=before, after=after, at_start=at_start)
             results.append(Result(question, answer, judge(question, answer, self.names)))
             before = after
         if all(one.answer.before == one.answer.after for one in results) and not _has_own_data(dialogue[0]):
@@ -103,7 +101,7 @@ async def _answer(conversation: Conversation, question: AskedQuestion) -> GivenA
         assistant=question.assistant,
         control_player=lambda event: player.append(dict(event)),
     )
-    text, listed, error = "", [], ""
+    text, listed, suggested, error = "", [], [], ""
     async with aclosing(watch_run(str(run.pk))) as events:
         async for raw in events:
             event = json.loads(raw)
@@ -111,9 +109,10 @@ async def _answer(conversation: Conversation, question: AskedQuestion) -> GivenA
                 listed += lines_of(event.get("summary") or {})
             elif event["type"] in ("done", "stopped"):
                 text = event["full_response"]
+                suggested = [one["question"] for one in event.get("suggestions") or ()]
             elif event["type"] == "error":
                 error = event["message"]
-    return GivenAnswer(text, listed, player, error=error)
+    return GivenAnswer(text, listed, player, error=error, suggested=suggested)
 
 
 def lines_of(summary: dict[str, Any]) -> list[str]:

@@ -132,6 +132,10 @@ class Assistant:
         """Return the answer without a language model if no rule matches."""
         return DefaultReply(self.title, self.description, self.starters, self.rules)(talk)
 
+    def default_suggestions(self, talk: Talk) -> Sequence[Suggestion]:
+        """Return what may be asked instead, as buttons below the default reply."""
+        return ()
+
     def tracks_meant(self, talk: Talk) -> Sequence[TrackInfo]:
         """Return the tracks that the question is about: those named last, or all."""
         return tracks_spoken_of(talk)
@@ -139,7 +143,7 @@ class Assistant:
     def rule_set(self, user_id: int | None = None) -> RuleSet:
         """Return the rules; with a user, they know the names in the library."""
         look_up = None if user_id is None else partial(load_known, user_id)
-        return RuleSet(self.rules, self.default_reply, self.tracks_meant, look_up)
+        return RuleSet(self.rules, self.default_reply, self.default_suggestions, self.tracks_meant, look_up)
 
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
         """Stream the events of the answer, up to ``done`` or ``error``.

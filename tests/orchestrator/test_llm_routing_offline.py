@@ -210,14 +210,34 @@ async def test_a_description_begins_with_what_is_known_and_sure(changed: dict[st
         ("Thank you!", ["welcome"]),
         ("Write me a poem", ["cannot write"]),
         ("Why?", ["needs a language model", "Connect one"]),
-        ("Was sagt der Kühlschrank?", ["Du könntest fragen", "Was ist das Tempo?"]),
-        ("", ["did not understand", "What is the tempo?"]),
+        ("Was sagt der Kühlschrank?", ["weiß nicht", "Kühlschrank"]),
+        ("", ["did not understand"]),
     ],
 )
 async def test_what_needs_no_measurement_gets_none(question: str, facts: list[str]) -> None:
     calls, answer = await asked(question)
     assert calls == set()
     assert [fact for fact in facts if fact not in answer] == []
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "first"),
+    [
+        ("Blorb the song", "“blorb”", "What is the tempo?"),
+        ("Was sagt der Kühlschrank?", "„kühlschrank“", "Was ist das Tempo?"),
+        ("¿Blorbea la canción?", "«blorbea»", "¿Cuál es el tempo?"),
+    ],
+)
+async def test_what_was_not_understood_gets_buttons_instead_of_a_list(
+    question: str, said: str, first: str
+) -> None:
+    router = LLMRouterOffline(FakeProvider(DATA), enable_tracing=False, rules=RULES)
+    events = [event async for event in router.process_question_stream(question, "", tracks=(OPENER,))]
+    done: dict[str, Any] = dict(events[-1])
+    assert said in done["full_response"].lower()
+    assert "\n" not in done["full_response"]
+    assert [one["question"] for one in done["suggestions"]][:1] == [first]
+    assert len(done["suggestions"]) == 3
 
 
 @pytest.mark.parametrize(

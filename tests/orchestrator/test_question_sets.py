@@ -211,9 +211,7 @@ async def test_what_is_suggested_is_understood(language: str, redis_server: obje
         ]
 
     replies = await Asker().ask_all([asked(text) for text in SUGGESTING[language]])
-    suggested = {
-        line[2:] for one in replies for line in one.answer.text.splitlines() if line.startswith("- ")
-    }
+    suggested = {question for one in replies for question in one.answer.suggested}
     assert len(suggested) >= len(SUGGESTING[language])
     results = await Asker().ask_all([asked(text) for text in sorted(suggested)])
     assert [one.report() for one in results if one.judgement.verdict != "right"] == []

@@ -33,6 +33,10 @@ class Rules(Protocol):
         ...
 
 
+def no_suggestions(talk: Talk) -> Sequence[Suggestion]:
+    return ()
+
+
 def _as_it_is(talk: Talk) -> Talk:
     return talk
 
@@ -68,6 +72,8 @@ class RuleSet:
     rules: Sequence[Rules] = ()
     # Answers what no rule concerns.
     default_reply: Callable[[Talk], str] = NO_ASSISTANT
+    # What may be asked instead, as buttons below that answer.
+    default_suggestions: Callable[[Talk], Sequence[Suggestion]] = no_suggestions
     # Which tracks a question is about.
     tracks_meant: Callable[[Talk], Sequence[TrackInfo]] = tracks_spoken_of
     # Loads the data about the user. Without it, rules know nothing about the user.
@@ -90,8 +96,10 @@ class RuleSet:
         return rules.say(talk) if rules else self.default_reply(talk)
 
     def suggest(self, talk: Talk) -> Sequence[Suggestion]:
-        """Suggested questions, if the rules that answer define ``suggest``."""
+        """Suggested questions: of the rules that answer, if they define ``suggest``, or those of the default reply."""
         talk, rules = self._read(talk)
+        if rules is None:
+            return self.default_suggestions(talk)
         suggest = getattr(rules, "suggest", None)
         return suggest(talk) if suggest else ()
 

@@ -130,6 +130,14 @@ def test_rules_may_suggest_what_to_ask_next() -> None:
     assert rules.suggest(asked("What do we play?")) == ()
 
 
+def test_the_default_reply_may_suggest_what_to_ask_instead() -> None:
+    rules = RuleSet(
+        (SHOW,), default_suggestions=lambda _: [{"label": "Show it", "question": "What do we play?"}]
+    )
+    assert rules.suggest(asked("Hello")) == [{"label": "Show it", "question": "What do we play?"}]
+    assert rules.suggest(asked("What do we play?")) == ()
+
+
 async def test_suggestions_of_rules_come_with_the_answers_end() -> None:
     class Suggesting(Rule):
         def suggest(self, talk: Talk) -> list[Suggestion]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
+from src.orchestrator.events import Suggestion
 from src.orchestrator.language.clauses import ClauseGrammar
 from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.language.rephrased import (
@@ -94,7 +95,7 @@ from .plain_words import (
     TRUST_KEY,
     TUNED_A,
 )
-from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
+from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_answer
 from .request import understand
 from .rest_of_track import AFTER_BAR, AFTER_PART, WITHOUT_BARS
 from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, EIGHTS_IN_ALL, TEMPO, WHY_KEY
@@ -291,7 +292,10 @@ class Analyst(Assistant):
     rules = (SPOKEN_TWICE, *RULES)
 
     def default_reply(self, talk: Talk) -> str:
-        return default_reply(talk)
+        return default_answer(talk).text
+
+    def default_suggestions(self, talk: Talk) -> Sequence[Suggestion]:
+        return default_answer(talk).suggestions
 
     def tracks_meant(self, talk: Talk) -> Sequence[TrackInfo]:
         return understand(ask(talk)).tracks or talk.tracks

@@ -184,12 +184,15 @@ SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk, allows_unkno
 REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, allows_unknown_words=True)
 
 
-def default_reply(talk: Talk) -> str:
-    """Return the reply to a question that fits no plan."""
-    return _reply(ask(talk))
+def default_answer(talk: Talk) -> Answer:
+    """Return the answer to a question that fits no plan."""
+    asked = ask(talk)
+    reason = _reason(asked)
+    return not_understood(asked) if reason is None else Answer(reason)
 
 
-def _reply(asked: Asked) -> str:
+def _reason(asked: Asked) -> str | None:
+    """Return why the question is not answered; None if it was not understood."""
     reading = asked.reading
     if choices := which_of_title(asked):
         return choices
@@ -203,17 +206,18 @@ def _reply(asked: Asked) -> str:
     is_of_a_track = asked.has("measure", "quality", "act.describe") and not asked.has("scope.library")
     if is_of_a_track and not asked.focus.conversation and not reading.unknown:
         return asked.say("refuse.add_track")
-    return not_understood(asked)
+    return None
 
 
-def not_understood(asked: Asked) -> str:
+def not_understood(asked: Asked) -> Answer:
+    """Return that the question was not understood, with buttons of what the user may have meant."""
     unknown = asked.reading.unknown
-    lead = (
+    text = (
         asked.say("refuse.word_unknown", word=unknown[0][:40])
         if unknown
         else asked.say("refuse.not_understood")
     )
-    return "\n".join([lead, "", *(f"- {question}" for question in suggested(asked))])
+    return Answer(text, tuple(asked.suggest(question) for question in suggested(asked)))
 
 
 def suggested(asked: Asked) -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from src.orchestrator.assistants.analyst.refusals import not_understood
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.limits import limits
 from src.orchestrator.tools.library.plans.mixing_limits import NOT_MIXING
@@ -88,7 +88,7 @@ def _is_of_no_count(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     yield from ()
-    return Answer(not_understood(asked))
+    return not_understood(asked)
 
 
 UNSUPPORTED = Plan("unsupported", _fits, _steps, allows_unknown_words=True)
