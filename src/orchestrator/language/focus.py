@@ -80,7 +80,7 @@ def focus_of(talk: Talk) -> Focus:
 
 def _after(turn: Turn, reading: Reading, focus: Focus, names: NameIndex) -> Focus:
     tracks = tracks_meant(reading, focus)
-    listed = last_listed(turn.measured, reading)
+    listed = last_listed(turn, reading)
     is_named = bool(reading.named("track"))
     shown = focus.shown if listed and _is_one_of(turn, listed, focus.shown) else listed or focus.shown
     if listed and len(listed) == 1 and not is_named:
@@ -145,9 +145,13 @@ def _adds_up_a_choice(turn: Turn) -> bool:
     return _only_adds_up(turn) and any(set(one.arguments) - {"totals"} for one in turn.measured)
 
 
-def last_listed(measured: Sequence[Measured], reading: Reading) -> tuple[TrackInfo, ...] | None:
-    """Return the tracks of the last list, with those of its earlier pages."""
-    lists = [(one, found) for one in measured if (found := _listed(one, reading))]
+# Of a list in an answer.
+_FIRST_LINE: Final = "\n1. "
+
+
+def last_listed(turn: Turn, reading: Reading) -> tuple[TrackInfo, ...] | None:
+    """Return the tracks of the last list of an answer, with those of its earlier pages."""
+    lists = [(one, found) for one in turn.measured if (found := _listed(one, reading, turn.answer))]
     if not lists:
         return None
     last = without_offset(lists[-1][0])
@@ -160,7 +164,7 @@ def without_offset(one: Measured) -> tuple[str, dict[str, Any]]:
     return one.tool, {name: value for name, value in one.arguments.items() if name != "offset"}
 
 
-def _listed(one: Measured, reading: Reading) -> tuple[TrackInfo, ...] | None:
+def _listed(one: Measured, reading: Reading, answer: str) -> tuple[TrackInfo, ...] | None:
     """Return the tracks of a tool result, or None if it has no list."""
     tracks = (one.summary or {}).get("tracks")
     if not isinstance(tracks, list):
@@ -170,8 +174,11 @@ def _listed(one: Measured, reading: Reading) -> tuple[TrackInfo, ...] | None:
         for track in tracks
         if isinstance(track, dict) and "track_id" in track and "title" in track
     )
-    # "My fastest song" means the first track of the list.
-    return listed[:1] if one.arguments.get("order") and not reading.has("scope.tracks") else listed
+    if not one.arguments.get("order") or reading.has("scope.tracks"):
+        return listed
+    # "My fastest song" and "the second longest" are one of the list; "my bachatas, slowest first" are all of it.
+    told = tuple(track for track in listed if track.title in answer)
+    return (told if _FIRST_LINE in answer else told[:1]) or listed[:1]
 
 
 def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tuple[TrackInfo, ...]:

@@ -65,6 +65,11 @@ _COMPOUND = re.compile(
 _ARTICLE = re.compile(r"\s(?:the|my|el|la|los|las|mi|der|die|das|den|dem|meine?n?)\s", re.IGNORECASE)
 # "Das zweitlängste".
 _PLACE = re.compile(r"\b(zweit|dritt|viert|fünft)(\w{3,12}ste[nrs]?)\b", re.IGNORECASE)
+_NTH = frozenset({"st", "nd", "rd", "th"})
+_PLACES = {
+    "1": "first", "2": "second", "3": "third", "4": "fourth", "5": "fifth", "6": "sixth", "7": "seventh",
+    "8": "eighth", "9": "ninth",
+}  # fmt: skip
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
 
 
@@ -124,7 +129,7 @@ class _Reader:
         bars, text = find_bars(text)
         passages, text = find_passages(text)
         keys = find_keys(text, language)
-        self._take_words(words_of(_PLACE.sub(r"\1e \2", _without_keys(text, keys))))
+        self._take_words(_with_places(words_of(_PLACE.sub(r"\1e \2", _without_keys(text, keys)))))
         self._correct_items(len(words), unnamed)
         if not (metres or keys or self.numbers or self._has_mode()):
             self.items = [_without_weak_correction(one) for one in self.items]
@@ -431,6 +436,19 @@ class _Reader:
         """Return whether words can only be an order: "brighten the chords"."""
         begins = not self.text[: run[0].start].strip(" ¿¡\"'")
         return begins and _ARTICLE.match(self.text, run[-1].end) is not None
+
+
+def _with_places(words: Sequence[Word]) -> tuple[Word, ...]:
+    """Return the words with "2nd" as "second" in place of a number and an ending."""
+    found: list[Word] = []
+    for word in words:
+        before = found[-1] if found else None
+        is_ending = word.folded in _NTH and before is not None and before.end == word.start
+        if before is not None and is_ending and before.text in _PLACES:
+            found[-1] = Word(before.text + word.text, _PLACES[before.text], before.start, word.end)
+        else:
+            found.append(word)
+    return tuple(found)
 
 
 def _is_no_order(item: Item) -> bool:

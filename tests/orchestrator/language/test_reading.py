@@ -159,3 +159,18 @@ def test_no_text_takes_long(text: str) -> None:
 @given(st.text(max_size=300))
 def test_any_text_is_read(text: str) -> None:
     assert heard(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("question", "place", "texts"),
+    [("play the 2nd one", "2", "2nd one"), ("the 1st", "1", "1st"), ("the 9th song", "9", "9th")],
+)
+def test_a_digit_with_an_ending_is_a_place(question: str, place: str, texts: str) -> None:
+    reading = heard(question)
+    assert reading.of("ordinal") == (place,)
+    assert texts in [item.text for item in reading.items]
+    assert not reading.unknown
+
+
+def test_a_longer_number_with_an_ending_is_none() -> None:
+    assert heard("the 12th").of("ordinal") == ()

@@ -25,6 +25,8 @@ from src.orchestrator.tools.library import correction_rules, library_toolbox
 from src.orchestrator.tools.library.deletion import deletion_toolbox
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans import (
+    BEST_FOR,
+    CALLED_WRONG,
     CONFIRM_DELETION,
     CORRECT,
     CORRECT_REPLY,
@@ -95,7 +97,7 @@ from .plain_words import (
     TRUST_KEY,
     TUNED_A,
 )
-from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_answer
+from .refusals import FADE, REFUSAL_PLAN, SMALL_TALK_PLAN, VOICE_ENTRY, default_answer
 from .request import understand
 from .rest_of_track import AFTER_BAR, AFTER_PART, WITHOUT_BARS
 from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, EIGHTS_IN_ALL, TEMPO, WHY_KEY
@@ -114,7 +116,7 @@ ACTION_PLANS = (
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
 # these come first.
 QUESTION_PLANS = (
-    NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
+    VOICE_ENTRY, FADE, BEST_FOR, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
@@ -201,7 +203,7 @@ RULES: Final = (
     ),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((*COMMAND_PLANS, DELETE)),)),
     Grammar(COMMAND_PLANS),
-    Grammar((CORRECT_REPLY, DISPUTED)),
+    Grammar((CORRECT_REPLY, DISPUTED, CALLED_WRONG)),
     correction_rules,
     ContinuedGrammar(VALUE_PLANS),
     RepeatedGrammar(READING_PLANS),

@@ -10,6 +10,7 @@ from src.orchestrator.language.rephrased import without_single
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.library.plans.next_places import DIFFERENCE, NEXT_PLACE
+from src.orchestrator.tools.theory.plans.chord_names import chords_said
 
 from .changed_value import with_changed_value
 from .derived import derived
@@ -85,6 +86,12 @@ _FROM_TO: Final = pattern(
     r"|de (?:cu[aá]nto|qu[eé]) a (?:cu[aá]nto|qu[eé])"
     r"|von (?:was|wo|wie ?viel) (?:auf|bis|nach|zu) (?:was|wo|wie ?viel))"
     r"(?:\s+bpm)?\W*$"
+)
+# "Which bar?" behind "does it have an F7?".
+_WHERE: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also)\W+)?(?:(?:in |at )?which bars?|where(?: exactly| is that)?|when(?: exactly)?"
+    r"|(?:en )?qu[eé] comp[aá]s|d[oó]nde(?: exactamente)?|cu[aá]ndo|(?:in )?welche[mr]? takt"
+    r"|wo(?: genau)?|wann(?: genau)?)\W*$"
 )
 _TIMES: Final = pattern(
     r"^\W*(?:(?:and|y|und)\s+)?(?:how many times|how often|cu[aá]ntas veces|wie oft|wie ?viele male?)"
@@ -224,10 +231,17 @@ def _answers_more(question: str, before: str, reading: Reading) -> bool:
     is_drift = reading.has("measure.steadiness", "quality.loose", "quality.steady")
     mixes = reading.has("act.mix", "act.mix_after") or _PASSES.search(before) is not None
     is_counted = reading.has("measure.chords", "measure.peaks", "measure.silence")
+    is_of_chord = bool(chords_said(before, reading.language, bare=False))
     is_judged = mixes or THAN.search(before) is not None or _chooses(reading)
     return any(
         form.search(question) is not None and is_said
-        for form, is_said in ((_FROM_TO, is_drift), (WHY, mixes), (_SURE, is_judged), (_TIMES, is_counted))
+        for form, is_said in (
+            (_FROM_TO, is_drift),
+            (WHY, mixes),
+            (_SURE, is_judged),
+            (_TIMES, is_counted),
+            (_WHERE, is_of_chord),
+        )
     )
 
 

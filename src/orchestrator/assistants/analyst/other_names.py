@@ -90,7 +90,17 @@ def _with_other_name(talk: Talk, before: str, question: str) -> str | None:
         of_tempo, count = _OF_TEMPO.subn(lambda _: now.names[0].text, before)
         if count == 1 and not then.named("track"):
             return of_tempo
-    return _with_name_of_kind(said["name"], kind, before, then, now) if kind else None
+    name = _namesake(then, now) or said["name"]
+    return _with_name_of_kind(name, kind, before, then, now) if kind else None
+
+
+def _namesake(then: Reading, now: Reading) -> str:
+    """Return "the other Home" with its artist; "" for other names."""
+    if not (now.has("scope.other") and then.named("track") and now.named("track")):
+        return ""
+    known = {track.id for track in then.named("track")[0].tracks}
+    others = [track for track in now.named("track")[0].tracks if track.id not in known and track.artist]
+    return f"{others[0].title} {_BY[then.language]} {others[0].artist}" if len(others) == 1 else ""
 
 
 def _with_name_of_kind(said: str, kind: str, before: str, then: Reading, now: Reading) -> str | None:
@@ -132,6 +142,7 @@ _IT: Final = pattern(
     r"\b(?:it|this (?:one|song|track|tune|piece)|this(?=\W*$)|est[ae] (?:canci[oó]n|tema|pista)|es[ae](?=\W*$)"
     r"|ella|dies(?:es|em) (?:lied|st[uü]ck|track)|das (?:lied|st[uü]ck)|ihm|ihn)\b(?!'s)"
 )
+_BY: Final = {"en": "by", "es": "de", "de": "von"}
 _IN_TRACK: Final = {"en": "in", "es": "en", "de": "in"}
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules import Talk
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.journal.plans import asks_to_undo
@@ -102,7 +103,9 @@ def _refusal(asked: Asked) -> str | None:
         return None
     is_measured = asked.has("measure", "quality", "act.describe")
     if found == "practise":
-        return None if _asks_for_tracks(asked) or _asks_behind_reason(asked) else found
+        # "I want to learn the chords of Clementine" asks for them.
+        is_of_chords = asked.has("measure.chords") and bool(asked.tracks)
+        return None if is_of_chords or _asks_for_tracks(asked) or _asks_behind_reason(asked) else found
     if found == "instruments" and _WHICH_INSTRUMENT.search(asked.reading.text):
         return found
     if found in {"like", "opinion", "instruments", "click"} and is_measured:
@@ -179,6 +182,55 @@ def _refuse(asked: Asked) -> Steps:
     )
 
 
+# "How long until the vocals come in?": neither a length nor a part of the song is asked for. In folded text.
+_VOICE: Final = (
+    r"(?:vocals?|voices?|singing|singers?|lyrics|voz|voces|canto|cantante|gesang|stimmen?|sanger(?:in)?)"
+)
+_ENTERS: Final = (
+    r"(?:comes?|coming|starts?|begins?|enters?|kicks?|drops?|entr\w{1,4}|empie\w+|empez\w+|comien\w+"
+    r"|setzt|einsetzt|beginnt|anfangt|kommt|losgeht)"
+)
+_VOICE_ENTERS: Final = pattern(
+    rf"\b{_VOICE}\b(?: \w{{1,8}}){{0,2}} {_ENTERS}\b|\b{_ENTERS}(?: \w{{1,8}}){{0,2}} {_VOICE}\b"
+)
+
+
+_FADES: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:does|do|has|is|hat|gibt|wird|tiene|hay|termina|empieza|acaba|se)\b.{0,30}"
+    r"\b(?:fades?(?:[ -](?:in|out))?|fading|fundido|desvanec\w+|ausgeblendet|eingeblendet|aus(?:blende)?"
+    r"|fade[ -]?out)\b"
+)
+
+
+def _fits_fade(asked: Asked) -> bool:
+    is_order = asked.has("act.mix", "scope.task", "scope.tracks", "act.explain")
+    return not is_order and _FADES.search(fold(asked.reading.unnamed)) is not None
+
+
+def _fade(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(asked.say("refuse.fade"))
+
+
+def _fits_voice(asked: Asked) -> bool:
+    is_asked = (
+        asked.has("how.when", "how.where", "how.what", "how.how_many", "quality.long")
+        or "?" in asked.reading.text
+    )
+    return (
+        is_asked
+        and _VOICE_ENTERS.search(fold(asked.reading.unnamed)) is not None
+        and not asked.has("scope.task")
+    )
+
+
+def _voice(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(asked.say("refuse.voice_entry"))
+
+
+VOICE_ENTRY: Final = Plan("entry of the voice", _fits_voice, _voice, allows_unknown_words=True)
+FADE: Final = Plan("fade", _fits_fade, _fade, allows_unknown_words=True)
 SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk, allows_unknown_words=True)
 # Tried before the plan of measurements: "who wrote the lyrics" is not about the key of the track.
 REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, allows_unknown_words=True)

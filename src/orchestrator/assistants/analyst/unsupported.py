@@ -11,7 +11,7 @@ from src.orchestrator.tools.library.plans.negations import ANY_TRACK, is_unread_
 from src.orchestrator.tools.library.plans.none_of import NONE_OF
 from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
-from src.orchestrator.tools.library.plans.tag_counts import COUNT_BY_TAG
+from src.orchestrator.tools.library.plans.tag_counts import COUNT_BY_DECADE, COUNT_BY_KEY, COUNT_BY_TAG
 from src.orchestrator.tools.library.plans.totals import AVERAGE, fits_totals
 
 _SHUFFLE: Final = pattern(r"\b(?:shuffle|mezcla(?:r)? (?:toda|mi)|zuf[aä]llig\w*|aleatori\w*|random\w*)\b")
@@ -38,12 +38,13 @@ _ADDED: Final = pattern(
     r"\b(?:add(?:ed)?|upload\w*|import\w*|play(?:ed)?|listen\w*|a[nñ]ad\w*|sub[ií]\w*|agregu?\w*|puse|escuch\w*"
     r"|hochgeladen\w*|hinzugef[uü]gt\w*|geh[oö]rt\w*|gespielt\w*)"
 )
+ANSWERED: Final = (NONE_OF, NOT_MIXING, COUNT_BY_KEY, COUNT_BY_DECADE)
 LIBRARY: Final = ("scope.tracks", "scope.library")
 
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    if fits_totals(asked) or NONE_OF.fits(asked) or NOT_MIXING.fits(asked):
+    if fits_totals(asked) or any(one.fits(asked) for one in ANSWERED):
         return False
     is_of_library = asked.has(*LIBRARY)
     if _is_of_no_order(asked) or _is_of_no_count(asked) or (is_of_library and _is_of_no_condition(asked)):

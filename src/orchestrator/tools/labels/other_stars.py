@@ -8,6 +8,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_o
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
 
+from .commands import NUMBERS
 from .saying import LABEL, say, stars
 
 # In folded text, without what is said around the command.
@@ -16,11 +17,15 @@ _OTHER_NUMBER: Final = pattern(
     r"|(?:pon(?:le|selo)?|deja(?:lo|la|le)?(?: en)?|cambia(?:lo|la)? a|que sean|solo|mejor|quise decir|digo) "
     r"|(?:mach|gib (?:ihm|ihr)|nimm|nur|lieber|eher|besser|doch|ich meinte|sagen wir)"
     r"(?: (?:lieber|doch|mal|nur|daraus))* ){0,2}"
-    r"(?P<stars>[0-5])(?P<unit> (?:stars?|estrellas?|sterne?))?"
+    rf"(?P<stars>[0-5]|{'|'.join(NUMBERS)})(?P<unit> (?:stars?|estrellas?|sterne?))?"
     r"(?: (?:is|are|would be|will do|seems?)(?: (?:enough|fine|better|plenty|right|it|more like it))?| instead"
     r"| (?:basta|bastan|es suficiente|son suficientes|mejor|alcanza[n]?)"
     r"| (?:reichen|reicht|ist genug|sind genug|genugen|langen|tun.?s auch|draus|daraus))?"
 )
+
+
+def _value(text: str) -> int:
+    return int(text) if text.isdigit() else NUMBERS[text]
 
 
 def _labelled(asked: Asked) -> list[Measured]:
@@ -41,7 +46,7 @@ def _number(asked: Asked) -> int | None:
     is_clear = said is not None and (
         said["unit"] or any("rating" in one.arguments for one in _labelled(asked))
     )
-    return int(said["stars"]) if said and is_clear else None
+    return _value(said["stars"]) if said and is_clear else None
 
 
 def _fits(asked: Asked) -> bool:

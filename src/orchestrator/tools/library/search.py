@@ -51,6 +51,7 @@ type TrackId = Annotated[str, Field(max_length=60, description="Left out: the co
 
 NO_FINGERPRINT = "This track has no fingerprint yet. It gets one when it is analysed; a silent one has none."
 NO_PARTS = "This track was measured by an older version: its parts can be compared once it is analysed again."
+MOST_KEYS = 12
 SOUND_DISTANCE = "0 the same sound, about 2 any two songs"
 
 
@@ -281,8 +282,8 @@ class SearchTools:
         return {track_id: weighted(unpack_vector(fingerprint or b"")) for track_id, fingerprint in stored}
 
 
-def _totals(rows: TrackQuerySet) -> dict[str, float]:
-    """Return sums and averages of the tracks that have the measurement."""
+def _totals(rows: TrackQuerySet) -> dict[str, Any]:
+    """Return sums and averages of the tracks that have the measurement, and the most frequent keys."""
     found = rows.aggregate(
         seconds=Sum("duration"),
         average_seconds=Avg("duration"),
@@ -293,7 +294,14 @@ def _totals(rows: TrackQuerySet) -> dict[str, float]:
         average_loudness_lufs=Avg("facts__loudness_lufs"),
         loudness_count=Count("facts__loudness_lufs"),
     )
-    return {name: round(value, 1) for name, value in found.items() if value is not None}
+    keys = (
+        rows.exclude(facts__key=None)
+        .exclude(facts__key="")
+        .values_list("facts__key")
+        .annotate(count=Count("pk"))
+    )
+    totals: dict[str, Any] = {name: round(value, 1) for name, value in found.items() if value is not None}
+    return {**totals, "keys": dict(keys.order_by("-count", "facts__key")[:MOST_KEYS])}
 
 
 def _mixes_with(track: Track) -> tuple[Q, tuple[Combinable, ...]]:

@@ -255,7 +255,9 @@ _VOLUME_WORDS: Final = ("volum", "loudness", "lautst", "mute")
 
 def _fits_volume(asked: Asked) -> bool:
     text = bare_command(asked.talk.plain_question)
-    is_of_player = last_control(asked) is not None or any(word in text for word in _VOLUME_WORDS)
+    # With no list and no track, "louder" is of what sounds.
+    is_alone = not (asked.focus.shown_last or asked.focus.conversation)
+    is_of_player = is_alone or last_control(asked) is not None or any(word in text for word in _VOLUME_WORDS)
     return CONTROL in asked.tools and is_of_player and _VOLUME.fullmatch(text) is not None
 
 

@@ -348,6 +348,7 @@ def _fits_add(asked: Asked) -> bool:
     return (
         ADD in asked.tools
         and not (is_report(asked.talk.plain_question) or is_denied(asked, anywhere=True))
+        and not (asked.has("act.loop") and not asked.has("scope.playlist", "scope.list"))
         and not (asked.has("act.exchange") or _LIKE.search(asked.reading.unnamed))
         and (asked.has("act.add") or _PUTS.search(asked.talk.plain_question) is not None)
         and not unnamed.has(*OTHER, "measure.capo", "how.where", "act.buy", "act.instruments")

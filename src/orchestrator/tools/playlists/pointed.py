@@ -76,7 +76,7 @@ def _told_before(asked: Asked) -> list[tuple[TrackInfo, ...]]:
     told = []
     for turn, reading in reversed(turns):
         named = [track for name in reading.named("track") for track in name.tracks[:1]]
-        told.append(last_listed(turn.measured, reading) or tuple(named))
+        told.append(last_listed(turn, reading) or tuple(named))
     return told
 
 

@@ -67,7 +67,8 @@ _AFTER: Final = (
 _POINTED: Final = re.compile(
     r"[,;:-]?\s(?:(?:and|so|but|y|pero|und|aber) )?"
     r"(?:what(?: even)?(?: is|'s|s)(?: even)? (?:that|it|this)|what does (?:that|it|this) mean"
-    r"|(?:y )?que (?:demonios |diablos |narices |rayos )?(?:es|significa|quiere decir) (?:eso|esto)"
+    r"|(?:y )?(?:eso|esto) que (?:es|significa|quiere decir)|(?:y )?que (?:demonios |diablos |narices "
+    r"|rayos )?(?:es|significa|quiere decir) (?:eso|esto)"
     r"|was (?:ist|hei(?:ss|\u00df)t|bedeutet|soll) (?:das|es)(?: (?:uberhaupt|sein|denn)){0,3})"
     r"(?: (?:exactly|again|then|even|please|eigentlich|denn|genau|bitte|exactamente|por favor))?$"
 )
@@ -248,14 +249,29 @@ def _only_term(asked: Asked) -> list[Term]:
 
 def _pointed_term(asked: Asked) -> list[Term]:
     """Return the one term of a statement that is asked about: "everyone says LUFS, what is that?"."""
-    text = _plain(asked.reading.text)
+    text = f" {_plain(asked.reading.text)}"
     said = _POINTED.search(text)
     if said is None or asked.reading.names or asked.reading.keys or _NUMBER.search(text):
         return []
+    if not said.start():
+        return _told_term(asked)
     terms = terms_in(text[: said.start()], _language(asked))
     # "The tempo, what is it?" of an open track asks for its value.
     is_of_track = bool(asked.tracks) and bool(terms) and terms[0].name in _MEASURED
     return terms if len(terms) == 1 and not is_of_track else []
+
+
+def _told_term(asked: Asked) -> list[Term]:
+    """Return the term of the value that was told last: "in what metre is it?", "and what does that mean?"."""
+    before = asked.earlier_readings()[-1:]
+    measures = before[0].of("measure") if before else ()
+    if len(measures) != 1 or not asked.talk.turns:
+        return []
+    known = glossary(_language(asked))
+    # "3/4" tells more than "metre".
+    told = terms_in(asked.talk.turns[-1].answer, _language(asked)) if measures[0] == "metre" else []
+    found = next((term for term in told if term.name.startswith("metre_")), known.get(measures[0]))
+    return [found] if found else []
 
 
 def _spelled_term(text: str, language: Language) -> list[Term]:

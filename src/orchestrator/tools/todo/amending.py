@@ -1,7 +1,9 @@
-"""Another speed, day or passage for the task of the answer before: "make that 80 instead", "doch lieber am Freitag"."""
+"""Another speed, day, hour or passage for the task of the answer before: "make that 80", "doch lieber am Freitag"."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import time
 from typing import Any, Final
 
 from django.utils import timezone
@@ -14,12 +16,13 @@ from src.orchestrator.rules.talk import Measured
 
 from .change_messages import told_change
 from .creating import TEXTS, day_in_words
-from .due import with_day
+from .due import due_of, with_day
 from .times import When, find_time
 
 UPDATE: Final = "update_task"
 MAKERS: Final = frozenset({"create_task", UPDATE})
 SLOWEST, FASTEST = 10, 200
+NOON, HOURS, MINUTES = 12, 24, 60
 # In folded text, as all patterns here. "Make that 80", "ponla al 80", "mach daraus 80", "with 80 rather".
 _VERB: Final = (
     r"(?:(?:make|set|change|put|do|turn|move) (?:it|that|this|the (?:speed|day|date|tempo))"
@@ -44,6 +47,13 @@ _SPEED: Final = pattern(
 )
 _LEAD: Final = pattern(
     rf"^(?:{_VERB} )?{_FIRST}(?:the |el |la |los |las |del |vo[mn] |from |bars? )?|(?: {_BESIDE}){{1,2}}$"
+)
+# "Make it 7", "at half past"; the hour of a task that has one.
+_HOUR: Final = pattern(
+    rf"(?P<verb>{_VERB} )?(?P<rather>(?:rather|better|mejor|lieber|besser) )?(?:(?:at|to|for|a|las|la|um"
+    rf"|auf|gegen|doch|lieber) "
+    rf"){{0,3}}(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d{{2}}))? ?(?P<half>am|pm)?(?: ?(?:o.?clock|uhr|h|horas))?"
+    rf"(?: (?P<beside>{_BESIDE}))?"
 )
 _EDGES: Final = " .,!"
 
@@ -86,7 +96,10 @@ def _amendment(asked: Asked) -> Amendment | None:
         percent = int(found["percent"])
         is_said = is_lead_said or any(found[name] for name in ("verb", "unit", "beside", "rather"))
         is_of_speed = is_said and SLOWEST <= percent <= FASTEST and _told(asked, made, "speed_percent")
-        return Amendment({"speed_percent": percent}) if is_of_speed else None
+        if is_of_speed or found["unit"]:
+            return Amendment({"speed_percent": percent}) if is_of_speed else None
+    if (found := _HOUR.fullmatch(text)) and (hour := _hour(asked, made, found)):
+        return hour if is_lead_said or any(found[name] for name in ("verb", "beside", "rather")) else None
     rest = _LEAD.sub("", text).strip(_EDGES)
     is_said = is_lead_said or rest != text
     return (_day(asked, made, rest) or _passage(asked, made, text)) if is_said and rest else None
@@ -99,6 +112,21 @@ def _day(asked: Asked, made: Measured, rest: str) -> Amendment | None:
     day = day_in_words(said.when, asked.reading.language)
     description = with_day(str(_told(asked, made, "description") or ""), day)
     return Amendment({"description": description}, said.when)
+
+
+def _hour(asked: Asked, made: Measured, said: re.Match[str]) -> Amendment | None:
+    """Return the same day at another hour; None for a task without an hour. "7" behind 18:00 is 19:00."""
+    description = str(_told(asked, made, "description") or "")
+    before = due_of(description)
+    if before is None or before.at is None:
+        return None
+    hour, minute = int(said["hour"]), int(said["minute"] or 0)
+    is_afternoon = said["half"] == "pm" if said["half"] else before.at.hour >= NOON
+    hour += NOON * (is_afternoon and hour < NOON) - NOON * (said["half"] == "am" and hour == NOON)
+    if hour >= HOURS or minute >= MINUTES:
+        return None
+    when = When(before.day, time(hour, minute))
+    return Amendment({"description": with_day(description, day_in_words(when, asked.reading.language))}, when)
 
 
 def _passage(asked: Asked, made: Measured, text: str) -> Amendment | None:

@@ -70,6 +70,13 @@ def titles(summary: dict[str, Any]) -> list[str]:
     return [track["title"] for track in summary["tracks"]]
 
 
+async def test_totals_tell_the_most_frequent_keys(alice: User, library: dict[str, Track]) -> None:
+    await sync_to_async(song)(alice, "House Three", 124.0, ("C major", "8B"))
+    summary = await called(alice, "find_tracks", totals=True)
+    assert list(summary["keys"].items()) == [("C major", 2), ("A minor", 1), ("D minor", 1), ("F# major", 1)]
+    assert (summary["total"], summary["tempo_count"]) == (6, 5)
+
+
 async def test_the_list_holds_ones_own_tracks_with_their_facts(
     alice: User, library: dict[str, Track]
 ) -> None:

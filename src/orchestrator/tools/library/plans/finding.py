@@ -113,11 +113,10 @@ def nearest_to_quality(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] |
     is_limited = any(name == "character" or name.endswith(("_min", "_max")) for name in wanted)
     if len(said) != 1 or not is_limited or asked.reading.numbers or asked.has("how.how_many", "link.not"):
         return None
-    others = {
-        name: value
-        for name, value in wanted.items()
-        if name != "character" and not name.endswith(("_min", "_max"))
-    }
+    # What the list before was limited to stays, and the years.
+    own = {name for name in conditions(asked) if not name.startswith("year_")}
+    is_own = own & {name for name in wanted if name == "character" or name.endswith(("_min", "_max"))}
+    others = {name: value for name, value in wanted.items() if name not in is_own}
     return {**others, "order": ORDERS[said[0]][0], "limit": MOST_NEAREST}
 
 

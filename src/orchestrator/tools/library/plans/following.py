@@ -109,6 +109,7 @@ def goes_on(asked: Asked) -> bool:
             or EXCLUDES.match(asked.reading.text) is not None
             or (HOW_MANY_ARE.match(asked.reading.text) is not None and asked.has(*_LIMITS))
             or _leaves_out(asked)
+            or _names_only_a_quality(asked)
             or _is_bare_superlative(asked)
             or _is_bare_comparative(asked)
         )
@@ -121,6 +122,24 @@ def _leaves_out(asked: Asked) -> bool:
     is_value = bool(asked.reading.keys or asked.reading.metres)
     is_which = said is not None and (said["name"] is not None or is_value)
     return is_which or _NOT_NAMED.match(asked.reading.unnamed) is not None
+
+
+_THE_ONES: Final = pattern(r"^\W*(?:(?:and|y|und|ok|now|ahora|jetzt)\W+)?(?:the|l[ao]s|die)\s")
+
+
+def _names_only_a_quality(asked: Asked) -> bool:
+    """Return whether it is "the slow ones", "las lentas" or "die langsamen": those of the list."""
+    said = {
+        one
+        for one in asked.reading.concepts
+        if not one.startswith(("filler", "link.", "talk.", "scope.them", "scope.tracks"))
+    }
+    return (
+        _THE_ONES.match(asked.reading.text) is not None
+        and bool(said)
+        and all(one.startswith("quality.") and one.endswith(".plain") for one in said)
+        and not (asked.reading.names or asked.reading.unknown or NOUN.search(asked.reading.text))
+    )
 
 
 def counts_the_list(asked: Asked) -> bool:

@@ -1,5 +1,7 @@
 """Tags that tracks lack: "which files have no artist?"."""
 
+from typing import Final
+
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 
@@ -9,6 +11,8 @@ _NO_TAG = pattern(
     r"(?:(?:the|el|la|los|las|der|die|das|ein(?:en|e)?|una?|any|ning[uú]n)\s+)?"
     r"(?:artist|album|genre|year|release year|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
 )
+# "¿A qué canciones les falta el género?", "welchen fehlt das Album", "which ones lack a year?": the verb says it.
+_LACKS: Final = pattern(r"\b(?:lack(?:s|ing)?|missing|faltan?|fehl(?:t|en))\b")
 
 
 def lacks_tag(asked: Asked) -> str | None:
@@ -16,7 +20,8 @@ def lacks_tag(asked: Asked) -> str | None:
     is_of_several = asked.has(
         "scope.tracks", "scope.library", "act.find", "how.what", "how.how_many", "scope.them"
     )
-    is_asked = asked.has("link.not", "talk.no") and is_of_several
+    denies = asked.has("link.not", "talk.no") or _LACKS.search(asked.reading.text) is not None
+    is_asked = denies and is_of_several
     if not is_asked or not _NO_TAG.search(asked.reading.text) or asked.reading.names:
         return None
     return next((name for name in TAG_NAMES if asked.has(f"measure.{name}")), None)

@@ -17,6 +17,7 @@ from .limits import left_out
 from .lists import counted, listing
 from .paging import rows_of, whole_list
 from .qualities import qualities, superlative_order
+from .searches import ANY, asks_any
 
 FIND_TOOL, SIMILAR_TOOL, COMPARE_TOOL = "find_tracks", "find_similar", "compare_tracks"
 # The tempo range of a turntable, also around half or double the tempo.
@@ -230,7 +231,9 @@ def _asks_for_partners(asked: Asked) -> bool:
     # "Find me what goes with Rails by tempo and key": these are what it goes by.
     is_measured = asked.has("measure.key", "measure.tempo") and "act.find" not in first
     is_of_one = len(asked.reading.named("track")) == 1 and not is_measured
-    return is_of_one and asked.has("act.find", "how.what") and not asked.has("how.how_many", "act.why")
+    # "Is there any track that fits Carbon Sunrise for mixing?"
+    asks = asked.has("act.find", "how.what") or ANY.match(asked.reading.text) is not None
+    return is_of_one and asks and not asked.has("how.how_many", "act.why")
 
 
 def _mixes(asked: Asked) -> Steps:
@@ -249,15 +252,19 @@ def _mixes(asked: Asked) -> Steps:
     found = yield from whole_list(found)
     if not total:
         return (yield from _nearest_tempi(asked, track, found, wanted))
-    lead = asked.say(
-        "library.mixes_one" if total == 1 else "library.mixes", count=counted(total, asked.voice), title=title
-    )
-    return listing(asked, lead, found)
+    message = "library.mixes_one" if total == 1 else "library.mixes"
+    lead = asked.say(message, count=counted(total, asked.voice), title=title)
+    return listing(asked, _whether_any(asked, total) + lead, found)
+
+
+def _whether_any(asked: Asked, total: int) -> str:
+    """Return "Yes: " or "No: " before the answer to "is there any track that mixes with Rails?"."""
+    return f"{asked.say('word.yes' if total else 'word.no')}: " if asks_any(asked.reading) else ""
 
 
 def _nearest_tempi(asked: Asked, track: TrackInfo, found: Measured, wanted: dict[str, Any]) -> Steps:
     """Say that nothing mixes well, and what is nearest in tempo among the keys that fit."""
-    none = asked.say("library.nothing_mixes", title=asked.title(track))
+    none = _whether_any(asked, 0) + asked.say("library.nothing_mixes", title=asked.title(track))
     own = (found.summary or {}).get("mixes_with", {})
     if not (own.get("tempo_bpm") and own.get("key")):
         return Answer(none)

@@ -158,14 +158,14 @@ def _superlative(asked: Asked) -> Steps:
         for part in parts:
             wanted = {**of_the_last_list(asked), **own_album(asked), **part.wanted}
             count = how_many(part.asked if part.asked.reading.numbers else asked)
-            answer = yield from _of_order(part.asked, part.order, wanted, count, asked)
+            answer = yield from of_order(part.asked, part.order, wanted, count, asked)
             texts.append(answer.text)
         return Answer("\n\n".join(dict.fromkeys(texts)))
     order = _order(asked)
     if not order:
         return (yield from _with_word(asked))
     is_of_a_few = superlative_order(asked.reading) is None and _is_of_a_few(asked)
-    return (yield from _of_order(asked, order, _wanted(asked), 1 if is_of_a_few else how_many(asked)))
+    return (yield from of_order(asked, order, _wanted(asked), 1 if is_of_a_few else how_many(asked)))
 
 
 def _wanted(asked: Asked) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def _as_asked(asked: Asked, row: dict[str, Any]) -> dict[str, Any]:
     return {**row, **{name: None for name, concept in asks_for.items() if not asked.has(concept)}}
 
 
-def _of_order(
+def of_order(
     asked: Asked, order: str, wanted: dict[str, Any], count: int, whole: Asked | None = None
 ) -> Steps:
     """Return the answer for one order. whole : the question of which this is a part"""
@@ -202,7 +202,7 @@ def _of_order(
     value = value_of(row, order, asked.voice)
     if not value and order == "earliest" and not asked.has("measure.year"):
         # No file names its year.
-        return (yield from _of_order(asked, "oldest", wanted, count, whole))
+        return (yield from of_order(asked, "oldest", wanted, count, whole))
     if not value:
         return Answer(asked.say("library.no_value"))
     if count > 1 and not place:
@@ -293,6 +293,8 @@ _ONE = pattern(
     r"\b(?:(?:which|what|who)(?:'s| is)|whats|cu[aá]l es|(?:welche[rs]?|was|wer) is(?:t)?)\b(?: (?:then|also"
     r"|denn|davon|nun|eigentlich))?"
     r" (?:the|my|our|la|el|lo|mi|die|der|das|mein\w*|am)\b"
+    r"|\bwhich of (?:my|the|our)\b.{2,40}\bis\b|\bcu[aá]l de (?:mis|nuestr[ao]s|l[ao]s)\b.{2,40}\bes\b"
+    r"|\bwelche[rs]? (?:von meinen|meiner|unserer|der)\b.{2,40}\bist\b"
 )
 
 

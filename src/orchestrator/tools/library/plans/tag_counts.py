@@ -8,6 +8,9 @@ from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
+from .conditions import conditions
+from .finding import failed
+from .following import FIND_TOOL
 from .tags import MOST_LISTED, listed_tag
 
 _EACH = pattern(
@@ -50,6 +53,13 @@ FITTING: Final[dict[str, Callable[[int, int], bool]]] = {
     "exactly": lambda count, limit: count == limit,
 }
 MOST_COUNTED: Final = 12
+_MOST_OFTEN: Final = pattern(
+    r"\b(?:most (?:common|frequent(?:ly)?|often|used|popular)|usual|m[aá]s (?:com[uú]n(?:es)?|frecuentes?"
+    r"|habitual(?:es)?"
+    r"|usad[ao]s?|repetid[ao]s?|a menudo)|h[aä]ufigste[nrs]?|am (?:h[aä]ufigsten|meisten))\b"
+)
+_MOST: Final = pattern(r"\b(?:most(?:ly)?|mayor[ií]a|m[aá]s|meist\w*|[uü]berwiegend)\b")
+_DECADE: Final = pattern(r"\b(?:decades?|d[eé]cadas?|jahrzehnt\w*)\b")
 
 
 def _is_of_tag(asked: Asked) -> str | None:
@@ -123,5 +133,57 @@ def _count_by_tag(asked: Asked) -> Steps:
     return Answer(asked.say("fact.counted", values=said))
 
 
+def _fits_key_count(asked: Asked) -> bool:
+    """ "What is my most common key?", "how many of each key?" """
+    is_asked = _MOST_OFTEN.search(asked.reading.text) or (
+        asked.has("how.how_many") and _EACH.search(asked.reading.text)
+    )
+    is_of_one = bool(asked.focus.conversation) and not asked.has("scope.library", "scope.tracks")
+    others = (
+        "act.play",
+        "act.mix",
+        "act.transpose",
+        "measure.chords",
+        "scope.task",
+        "scope.playlist",
+        "how.where",
+    )
+    return (
+        bool(is_asked)
+        and asked.has("measure.key")
+        and FIND_TOOL in asked.tools
+        and not (is_of_one or asked.reading.named("track") or asked.has(*others))
+    )
+
+
+def _count_keys(asked: Asked) -> Steps:
+    (found,) = yield [(FIND_TOOL, {**conditions(asked), "totals": True})]
+    if found.summary is None:
+        return failed(found, asked)
+    said = ", ".join(f"{asked.voice.key(key)} ({count})" for key, count in found.summary["keys"].items())
+    return Answer(asked.say("fact.counted", values=said) if said else asked.say("library.nothing"))
+
+
+def _fits_decades(asked: Asked) -> bool:
+    is_of_one = bool(asked.focus.conversation) and not asked.has("scope.library", "scope.tracks")
+    return (
+        _DECADE.search(asked.reading.text) is not None
+        and (asked.has("degree.most", "how.how_many") or _MOST.search(asked.reading.text) is not None)
+        and not (
+            is_of_one or asked.reading.names or asked.reading.years or asked.has("scope.task", "act.play")
+        )
+    )
+
+
+def _count_decades(asked: Asked) -> Steps:
+    yield from ()
+    years = [one.year for one in names_in(asked.talk).by_id.values() if one.year]
+    found = Counter(10 * (year // 10) for year in years).most_common(MOST_COUNTED)
+    said = ", ".join(f"{asked.say('fact.decade', year=year)} ({count})" for year, count in found)
+    return Answer(asked.say("fact.counted", values=said) if said else asked.say("library.nothing"))
+
+
+COUNT_BY_KEY = Plan("tracks by key", _fits_key_count, _count_keys, allows_unknown_words=True)
+COUNT_BY_DECADE = Plan("tracks by decade", _fits_decades, _count_decades, allows_unknown_words=True)
 WITH_SO_MANY = Plan("tags with so many tracks", _fits_threshold, _with_threshold)
 COUNT_BY_TAG = Plan("tracks by tag", lambda asked: _counted_tag(asked) is not None, _count_by_tag)

@@ -43,7 +43,7 @@ _ALL: Final = pattern(
     r"|zusammengez[aä]hlt|zusammengerechnet|addiert)\b"
 )
 _MUSIC_OF: Final = pattern(
-    r"\b(?:how (?:much|many (?:minutes|hours)(?: of)?)|cu[aá]nt(?:[oa]|[oa]s (?:minutos|horas)(?: de)?)"
+    r"\b(?:how (?:much|many (?:minutes|hours)(?: of)?)|cu[aá]nt(?:[oa](?! dura\b)|[oa]s (?:minutos|horas)(?: de)?)"
     r"|wie ?viele? (?:minuten|stunden)?)\b"
 )
 _MY: Final = pattern(r"\b(?:my|mi|mis|mein\w*)\b")

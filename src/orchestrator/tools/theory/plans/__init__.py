@@ -6,6 +6,7 @@ from .capo_shapes import CAPO_SHAPES
 from .chord_notes import CHORD_NOTES
 from .chord_places import CHORD_PLACES, IS_PROGRESSION
 from .chord_scales import CHORD_SCALE
+from .chord_shapes import CHORD_SHAPES
 from .chord_uses import (
     ABSENT_CHORD,
     AMONG_FIRST_BARS,
@@ -36,6 +37,7 @@ from .percent_change import PERCENT_CHANGE
 from .playback_speed import SPEED
 from .rates import RATES
 from .speed_share import SPEED_SHARE, TEMPO_GAP
+from .streaming_levels import STREAMING_LEVELS
 from .target_level import TARGET_LEVEL
 from .target_speed import TARGET_SPEED
 from .tempo_changes import PITCHING, TO_MATCH
@@ -47,7 +49,7 @@ from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 # What is calculated from the values of a question. These fit whole questions only, so they come first of all, before
 # orders: "same question, but 8 % slower".
 CALCULATION_PLANS = (
-    KEY_MOOD, RANGE_OF_NEXT,
+    KEY_MOOD, RANGE_OF_NEXT, STREAMING_LEVELS, CHORD_SHAPES,
     ANOTHER_SPEED, SPEED_SHARE, TEMPO_GAP, RATES, AMONG_FIRST_BARS, FIRST_CHORD_CHANGE, LEAVES_CHORD, ABSENT_CHORD,
     WHETHER_CHORD, CHORD_COUNT, CHORDS_TO_LEARN, SEARCH_BY_CHORD, CHORDS_OF_BARS, COUNT_IN, TIME_OF_DAY, ENDS_BEFORE,
     ROOM_LEFT, IN_A_TIME, FRAMES, MOVED_KEY, NOTES_OF_BARS, EIGHTS_OF_BARS, LENGTH_OF_BEATS, PERCENT_CHANGE, TO_MATCH,

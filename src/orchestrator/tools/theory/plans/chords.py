@@ -40,6 +40,11 @@ ASKS_SHAPES: Final = pattern(
     r"|qu[eé] posici[oó]n(?:es)?|c[oó]mo (?:quedan|ser[ií]an) los acordes|wie (?:sind|w[aä]ren|hei(?:ss|ß)en"
     r"|lauten) (?:dann )?die (?:griffe?|akkorde?)|welche (?:griffe?|akkorde?|formen?)|was (?:greife|spiele) ich)\b"
 )
+# "What shapes do I play for a song in A flat?": the key is that which sounds.
+_SONG_IN: Final = pattern(
+    r"\b(?:song|tune|track|piece|number|canci[oó]n|tema|pieza|lied|st[uü]ck|song)\b.{0,12}\b(?:in|en)\b"
+    r"|\bto (?:sound|be|end up) in\b|\bpara que suene en\b|\bdamit es in\b"
+)
 # "And with a capo on 1?"
 _AT_FRET: Final = pattern(
     r"\b(?:capo|kapo\w*|cejilla|cejuela|capotraste)\b.{0,16}?(?<!\w)(?:(?P<fret>[1-9]|1[0-2])|first|second|third|fourth|fifth|one"
@@ -69,6 +74,8 @@ def _capo(asked: Asked) -> Steps:
     fret = parse_fret(asked)
     if fret is not None and names_key(asked) and len(asked.reading.keys) == 1:
         shapes = asked.reading.keys[0].key
+        if ASKS_SHAPES.search(asked.reading.text) and _SONG_IN.search(asked.reading.text):
+            shapes = Key((shapes.tonic - fret) % 12, shapes.is_minor)
         sounding = Key((shapes.tonic + fret) % 12, shapes.is_minor)
         names = {"shapes": asked.voice.key(shapes.name), "key": asked.voice.key(sounding.name)}
         return Answer(say(asked, "capo.sounds", fret=fret, **names))
@@ -154,7 +161,9 @@ def _fits_chords(asked: Asked) -> bool:
     is_asked = asked.has("measure.chords", "measure.roman") or (
         is_moment and asked.has("act.play") and _asks(asked)
     )
-    if CHORDS not in asked.tools or not is_asked or asked.has(*OTHER):
+    # "I want to learn the chords of Clementine."
+    others = [one for one in OTHER if one != "act.practise"]
+    if CHORDS not in asked.tools or not is_asked or asked.has(*others, "act.loop", "act.speed"):
         return False
     if not asked.reading.bars and asked.has(*OTHER_MEASURES):
         return False

@@ -4,7 +4,7 @@
 from dataclasses import replace
 from typing import Final
 
-from src.orchestrator.language.focus import tracks_meant
+from src.orchestrator.language.focus import last_listed, tracks_meant
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
@@ -124,7 +124,7 @@ def _fits_gap(asked: Asked) -> bool:
     is_clear = len(named) == len(asked.reading.named("track"))
     if not is_clear or _ASKS_PERCENT.search(text) or asked.reading.passages:
         return False
-    if len(named) == 2:
+    if len(named) == 2 or (not named and asked.has("scope.them", "act.together") and _two_spoken_of(asked)):
         return not tempi
     is_other_open = len(named) == 1 and len(asked.focus.conversation) == 1 and not tempi
     if is_other_open:
@@ -132,10 +132,25 @@ def _fits_gap(asked: Asked) -> bool:
     return len(tempi) == 1 and _one(asked) is not None
 
 
+def _two_spoken_of(asked: Asked) -> tuple[TrackInfo, ...]:
+    """Return "those two": the two that were listed last, or each by one of the last two answers; () without them."""
+    turns = asked.talk.turns[-2:]
+    listed = [
+        last_listed(turn, reading) or ()
+        for turn, reading in zip(turns, asked.earlier_readings()[-2:], strict=True)
+    ]
+    found = {one.id: one for tracks in listed if len(tracks) == 1 for one in tracks}
+    if len(found) == 2:
+        return tuple(found.values())
+    return asked.focus.shown if asked.focus.shown_last and len(asked.focus.shown) == 2 else asked.last_two()
+
+
 def _gap(asked: Asked) -> Steps:
-    tempi, named = _tempi(asked) or [], asked.tracks_named
+    tempi, named = _tempi(asked) or [], asked.tracks_named or _two_spoken_of(asked)
     one = _one(asked)
-    tracks: tuple[TrackInfo, ...] = named if len(named) == 2 else (*asked.focus.conversation, *named)
+    tracks: tuple[TrackInfo, ...] = (
+        named if len(named) == 2 else (*asked.focus.conversation, *asked.tracks_named)
+    )
     if tempi:
         # `_fits_gap` looked.
         assert one is not None
