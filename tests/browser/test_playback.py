@@ -130,10 +130,13 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     expect(bar.get_by_role("button", name="Next track")).to_be_enabled()
     bar.get_by_role("button", name="Like", exact=False).first.click()
     expect(bar.get_by_role("button", name="Like", pressed=True)).to_have_count(1)
+    main = page.get_by_role("main")
+    main.get_by_role("button", name="More", exact=True).click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="M3U8").click()
+        page.get_by_role("link", name="Export as M3U8").click()
     assert download.value.suggested_filename == "Friday.m3u8"
 
+    main.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(entries).to_have_count(2)
@@ -165,6 +168,7 @@ def test_a_playlist_is_made_on_its_page_and_filled_from_the_menu_of_a_row(
     expect(page.get_by_role("listitem").filter(has_text="Teatime")).to_contain_text("1 track, 0:")
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("heading", name="Teatime")).to_be_visible()
+    page.get_by_role("main").get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_text("Deleted playlist: Teatime")).to_be_visible()
 

@@ -3,8 +3,8 @@ import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
 import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
-import { PlayIcon } from "../player/icons";
-import { playQueue } from "../player/queue";
+import { toggleInQueue } from "../player/queue";
+import { RowPlayButton } from "../player/RowPlayButton";
 import { openPage } from "../route";
 import styles from "./RecentTracks.module.css";
 
@@ -26,7 +26,7 @@ export function RecentTracks({ tracks }: { tracks: readonly ListedTrack[] }) {
       </header>
       <ul className={styles["tiles"]}>
         {playable.map((track, index) => (
-          <Tile key={track.id} track={track} onPlay={() => playQueue(queue, index, "library")} onOpen={() => open.mutate([track.id])} />
+          <Tile key={track.id} track={track} onToggle={() => toggleInQueue(queue, index, "library")} onOpen={() => open.mutate([track.id])} />
         ))}
       </ul>
       {open.error && (
@@ -38,16 +38,13 @@ export function RecentTracks({ tracks }: { tracks: readonly ListedTrack[] }) {
   );
 }
 
-function Tile({ track, onPlay, onOpen }: { track: ListedTrack; onPlay: () => void; onOpen: () => void }) {
+function Tile({ track, onToggle, onOpen }: { track: ListedTrack; onToggle: () => void; onOpen: () => void }) {
   const { title, artist, facts } = track;
   return (
     <li>
-      <button type="button" className={styles["picture"]} aria-label={t("library.playTrack", { title })} onClick={onPlay}>
+      <RowPlayButton track={track} className={styles["picture"]} onToggle={onToggle}>
         <TrackPicture track={track} isLarge />
-        <span className={styles["play"]} aria-hidden="true">
-          <PlayIcon isPlaying={false} />
-        </span>
-      </button>
+      </RowPlayButton>
       <button type="button" className={styles["names"]} title={t("home.askAbout", { title })} onClick={onOpen}>
         <strong>{title}</strong>
         <span className="quiet">{artist || t("home.noArtist")}</span>

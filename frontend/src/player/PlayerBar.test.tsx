@@ -5,26 +5,48 @@ import { afterEach, expect, it, vi } from "vitest";
 import { keys } from "../api/keys";
 import type { ListedTrack } from "../api/tracks";
 import PlayerBar from "./PlayerBar";
-import { closePlayers, trackPlayerOf } from "./players";
+import { trackPlayerOf } from "./players";
+import { addToQueue, closePlayback } from "./queue";
 
 vi.mock("./shift/pitchShifter", () => ({ pitchShifterOf: () => Promise.resolve({ setSemitones: vi.fn(), close: vi.fn(), delaySeconds: 0 }) }));
 
 const track = { id: "a", title: "Rails", artist: "", cover: "", status: "pending", duration: 65, facts: { tempo_bpm: 120, key: "Ab major", camelot: "4B" } } as ListedTrack;
 
+let isPhone = false;
+vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: isPhone }));
+
 afterEach(() => {
   cleanup();
-  closePlayers();
+  closePlayback();
+  isPhone = false;
 });
 
-it("tells tempo and key as they sound", async () => {
+function show(isShownAbove = false) {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(keys.track("a"), track);
-  render(
+  return render(
     <QueryClientProvider client={client}>
-      <PlayerBar trackId="a" />
+      <PlayerBar trackId="a" isShownAbove={isShownAbove} />
     </QueryClientProvider>,
   );
+}
+
+it("leaves a phone to the player of the conversation about the track, and shows there what a queue needs", () => {
+  expect(show(true).container.innerHTML).not.toBe("");
+  cleanup();
+  isPhone = true;
+  expect(show(false).container.innerHTML).not.toBe("");
+  cleanup();
+  expect(show(true).container.innerHTML).toBe("");
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
+  act(() => addToQueue([track, { ...track, id: "b" }], "library"));
+  expect(screen.getByRole("region", { name: "Player" }).hasAttribute("data-doubled")).toBe(true);
+});
+
+it("tells tempo and key as they sound", async () => {
+  show();
   expect(screen.getByText("120 BPM")).toBeTruthy();
   expect(screen.getByTitle("A♭ major")).toBeTruthy();
   act(() => trackPlayerOf("a").setRate(0.75));

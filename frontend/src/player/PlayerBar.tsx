@@ -9,6 +9,7 @@ import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
 import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
+import { useMedia } from "../useMedia";
 import { AddedNote } from "./AddedNote";
 import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
@@ -22,10 +23,14 @@ import { keyShifted } from "./shift/sounding";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 
+/** On its side, the conversation's players scroll away. */
+const UPRIGHT_PHONE = "(max-width: 48rem) and (min-height: 31.25rem)";
 const AFTER: Record<Repeat, Repeat> = { off: "all", all: "one", one: "off" };
 
-/** The bar with the current track, at the bottom of every page. */
-export default function PlayerBar({ trackId }: { trackId: string }) {
+/** The bar with the current track, at the bottom of every page.
+ *
+ * isShownAbove : whether the page shows the player of the track, too */
+export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: string; isShownAbove?: boolean }) {
   const { data: track, error } = useQuery({
     queryKey: keys.track(trackId),
     queryFn: () => fetchTrack(trackId),
@@ -41,8 +46,12 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
   // Phones: one line, and the rest on request.
   const [isWhole, setWhole] = useState(false);
   const queueId = useId();
+  // Phones: the track has one play button, that of the conversation about it. Without a queue it says all.
+  const isDoubled = useMedia(UPRIGHT_PHONE) && isShownAbove;
+  const { tracks: queued } = useSyncExternalStore(watchQueue, readQueue);
+  if (isDoubled && queued.length < 2) return null;
   return (
-    <section className={styles["bar"]} data-whole={isWhole} aria-label={t("player.bar.label")}>
+    <section className={styles["bar"]} data-whole={isWhole} data-doubled={isDoubled || undefined} aria-label={t("player.bar.label")}>
       <AddedNote />
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
       <Playing track={track} player={player} />

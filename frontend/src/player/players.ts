@@ -23,6 +23,30 @@ export function watchPlayers(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
+/** The track that sounds just now, if any. */
+export function soundingTrackId(): string | null {
+  const player = players.get(current ?? "");
+  return player instanceof TrackPlayer && player.read().isPlaying ? current : null;
+}
+
+/** Called whenever another track may sound, or none. */
+export function watchSounding(watcher: () => void): () => void {
+  const subscribe = () => {
+    const player = players.get(current ?? "");
+    return player instanceof TrackPlayer ? player.subscribe(watcher) : () => undefined;
+  };
+  let leave = subscribe();
+  const leavePlayers = watchPlayers(() => {
+    leave();
+    leave = subscribe();
+    watcher();
+  });
+  return () => {
+    leavePlayers();
+    leave();
+  };
+}
+
 /** The track's player, made where there is none. */
 export function playerOf(trackId: string): ControllablePlayer {
   return players.get(trackId) ?? create(trackId);

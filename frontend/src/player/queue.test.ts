@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { FakeMedia } from "./FakeMedia";
 import { addPlayer, closePlayers, currentTrackId } from "./players";
-import { addToQueue, closePlayback, hasNext, next, playNext, playQueue, previous, readQueue, removeFromQueue, setRepeat, shuffleQueue, undoAdding } from "./queue";
+import { addToQueue, closePlayback, hasNext, next, playNext, playQueue, previous, readQueue, removeFromQueue, setRepeat, shuffleQueue, toggleInQueue, undoAdding } from "./queue";
 import { TrackPlayer } from "./trackPlayer";
 
 const TRACKS = ["a", "b", "c"].map((id) => ({ id, title: id.toUpperCase(), artist: "" }));
@@ -42,6 +42,20 @@ it("plays one track after the other, and stops behind the last", () => {
   end("c");
   expect(sounding()).toEqual([]);
   expect(currentTrackId()).toBe("c");
+});
+
+it("pauses a track that sounds, and lets it go on where it was, with the list it is started from", () => {
+  playQueue(TRACKS, 1, "library");
+  media.get("b")?.reach(20);
+  toggleInQueue(TRACKS.slice(1), 0, "answer");
+  expect(sounding()).toEqual([]);
+  expect(readQueue().source).toBe("library");
+  toggleInQueue(TRACKS.slice(1), 0, "answer");
+  expect(sounding()).toEqual(["b"]);
+  expect(media.get("b")?.currentTime).toBe(20);
+  expect(readQueue()).toMatchObject({ source: "answer", index: 0 });
+  toggleInQueue(TRACKS, 2, "answer");
+  expect(sounding()).toEqual(["c"]);
 });
 
 it("repeats the queue, or one track", () => {

@@ -2,7 +2,7 @@
 
 import { playPassage } from "./playback";
 import { onEnded, onUsed } from "./playerEvents";
-import { closePlayers, currentTrackId } from "./players";
+import { closePlayers, currentTrackId, playerOf, soundingTrackId } from "./players";
 
 export interface QueuedTrack {
   id: string;
@@ -50,6 +50,18 @@ export function watchQueue(watcher: () => void): () => void {
 export function playQueue(tracks: readonly QueuedTrack[], index: number, source: QueueSource): void {
   change({ tracks, index, source });
   playAt(index);
+}
+
+/** As `playQueue`, but a track that sounds is paused, and one that was paused goes on. */
+export function toggleInQueue(tracks: readonly QueuedTrack[], index: number, source: QueueSource): void {
+  const id = tracks[index]?.id;
+  if (id === undefined || id !== currentTrackId()) {
+    playQueue(tracks, index, source);
+    return;
+  }
+  // It goes on with the list in which it was started again.
+  if (soundingTrackId() !== id) change({ tracks, index, source });
+  playerOf(id).toggle();
 }
 
 /** Put tracks behind the one that is played. */

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 
+import { ConversationContext } from "../chat/conversationContext";
 import { t } from "../i18n";
 import { openPlaylist } from "../route";
 import styles from "./AddToPlaylist.module.css";
@@ -33,13 +34,14 @@ export function AddToPlaylist({ trackIds, className }: { trackIds: readonly stri
 }
 
 function FilledNote({ filled }: { filled: Filled | null }) {
+  const { id: chatId } = use(ConversationContext);
   return (
     <span role="status" className={`quiet ${styles["note"] ?? ""}`}>
       {filled && (
         <>
           {t("playlists.filled", { name: filled.name })}{" "}
           {filled.id && (
-            <button type="button" className="link-button" onClick={() => openPlaylist(filled.id)}>
+            <button type="button" className="link-button" onClick={() => openPlaylist(filled.id, chatId)}>
               {t("playlists.open")}
             </button>
           )}

@@ -3,8 +3,8 @@ import { clock } from "../format";
 import { t } from "../i18n";
 import { Cover } from "../library/Cover";
 import { KeyPill } from "../library/KeyPill";
+import { RowPlayButton } from "../player/RowPlayButton";
 import type { Grip } from "../useDrag";
-import shared from "./playlists.module.css";
 import styles from "./PlaylistRow.module.css";
 
 interface Props {
@@ -15,13 +15,14 @@ interface Props {
   mark: "above" | "below" | undefined;
   /** Null: the order cannot be changed. */
   grip: Grip | null;
-  onPlay: () => void;
+  /** Play it, or pause it while it sounds. */
+  onToggle: () => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
 /** One track of a playlist, with what decides whether it fits its neighbours. */
-export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, onPlay, onMove, onRemove }: Props) {
+export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, onToggle, onMove, onRemove }: Props) {
   const { title, artist, tempo_bpm: tempo, camelot, key, duration, reason } = entry;
   return (
     <li className={styles["entry"]} data-playing={isPlaying} data-dragged={isDragged} data-mark={mark} aria-current={isPlaying}>
@@ -44,12 +45,15 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
       ) : (
         <span className={`quiet ${styles["grip"] ?? ""}`}>{place}</span>
       )}
-      <Cover track={{ id: entry.track_id, cover: entry.cover, facts: { camelot } }} size={36} />
-      <button type="button" className={shared["lineButton"]} title={t("playlists.playTrack", { title })} onClick={onPlay}>
+      <RowPlayButton track={{ id: entry.track_id, title }} className={styles["play"]} onToggle={onToggle}>
+        <Cover track={{ id: entry.track_id, cover: entry.cover, facts: { camelot } }} size={44} />
+      </RowPlayButton>
+      {/* As large as the row: the button beside it does the same. */}
+      <div className={styles["names"]} onClick={onToggle}>
         <strong className="track-title">{title}</strong>
         <span className="quiet">{artist}</span>
         {reason && <span className={`quiet ${styles["reason"] ?? ""}`}>{reason}</span>}
-      </button>
+      </div>
       <span className={styles["number"]}>{tempo === null ? "" : Math.round(tempo)}</span>
       <span>
         <KeyPill musicalKey={key} camelot={camelot} />

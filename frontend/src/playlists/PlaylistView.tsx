@@ -4,8 +4,10 @@ import { ApiError } from "../api/client";
 import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistEntry } from "../api/playlists";
 import { clock } from "../format";
 import { currentTrackId, watchPlayers } from "../player/players";
+import { toggleInQueue } from "../player/queue";
 import { openPage } from "../route";
 import { t } from "../i18n";
+import { Menu } from "../Menu";
 import { PageHead } from "../Page";
 import { useDrag } from "../useDrag";
 import { PlaylistRow } from "./PlaylistRow";
@@ -58,6 +60,7 @@ function Note({ change, undo }: Changes) {
 function Open({ playlist, change }: { playlist: Playlist } & Changes) {
   const { id, entries } = playlist;
   const isSmart = playlist.filter !== null;
+  const [isRenaming, setRenaming] = useState(false);
   const playing = useSyncExternalStore(watchPlayers, currentTrackId);
   const move = (entry: PlaylistEntry | undefined, to: number) => {
     const entryId = entry?.entry_id;
@@ -66,19 +69,31 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
   const { grip, mark, dragged } = useDrag((from, to) => from !== to && move(entries[from], to));
   return (
     <>
-      <Head playlist={playlist} onRename={(name) => change.mutate(() => renamePlaylist(id, name))} />
+      <Head
+        playlist={playlist}
+        isRenaming={isRenaming}
+        onEnd={(name) => {
+          setRenaming(false);
+          if (name !== playlist.name) change.mutate(() => renamePlaylist(id, name));
+        }}
+      />
       <div className={styles["actions"]}>
         <button type="button" className="button primary" disabled={entries.length === 0} onClick={() => playEntries(entries, 0)}>
           ▶ {t("playlists.play")}
         </button>
-        {FORMATS.map((format) => (
-          <a key={format} className="button" href={exportUrl(id, format)} download>
-            {t(`playlists.formats.${format}`)}
-          </a>
-        ))}
-        <button type="button" className="button danger" onClick={() => change.mutate(() => deletePlaylist(id))}>
-          {t("playlists.delete")}
-        </button>
+        <Menu label={t("chat.more")}>
+          <button type="button" onClick={() => setRenaming(true)}>
+            {t("playlists.rename")}
+          </button>
+          {FORMATS.map((format) => (
+            <a key={format} href={exportUrl(id, format)} download>
+              {t("conversations.exportAs", { format: t(`playlists.formats.${format}`) })}
+            </a>
+          ))}
+          <button type="button" className={styles["delete"]} onClick={() => change.mutate(() => deletePlaylist(id))}>
+            {t("playlists.delete")}
+          </button>
+        </Menu>
       </div>
       {entries.length === 0 && (
         <p className="quiet">
@@ -98,7 +113,7 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
             isDragged={dragged === at}
             mark={mark(at)}
             grip={isSmart ? null : grip(at)}
-            onPlay={() => playEntries(entries, at)}
+            onToggle={() => playEntries(entries, at, toggleInQueue)}
             onMove={(by) => move(entry, at + by)}
             onRemove={() => entry.entry_id !== null && change.mutate(() => removeEntries(id, [entry.entry_id ?? 0]))}
           />
@@ -108,13 +123,15 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
   );
 }
 
-function Head({ playlist, onRename }: { playlist: Playlist; onRename: (name: string) => void }) {
-  const [isRenaming, setRenaming] = useState(false);
-  const { name, entries, seconds } = playlist;
-  const end = (typed: string) => {
-    setRenaming(false);
-    if (typed.trim() && typed.trim() !== name) onRename(typed.trim());
-  };
+interface HeadProps {
+  playlist: Playlist;
+  isRenaming: boolean;
+  /** The new name, or the old one. */
+  onEnd: (name: string) => void;
+}
+
+function Head({ playlist: { name, entries, seconds }, isRenaming, onEnd }: HeadProps) {
+  const end = (typed: string) => onEnd(typed.trim() || name);
   return (
     <PageHead>
       {isRenaming ? (
@@ -131,12 +148,9 @@ function Head({ playlist, onRename }: { playlist: Playlist; onRename: (name: str
           }}
         />
       ) : (
-        <h1>{name}</h1>
+        <h1 className={styles["name"]}>{name}</h1>
       )}
       <span className="quiet">{t("playlists.total", { count: entries.length, time: clock(seconds) })}</span>
-      <button type="button" className="button" onClick={() => setRenaming(true)}>
-        {t("playlists.rename")}
-      </button>
     </PageHead>
   );
 }

@@ -6,9 +6,9 @@ import { currentTrackId } from "../player/players";
 import { inRandomOrder, playQueue } from "../player/queue";
 import type { PlayerEvent } from "../protocol";
 
-export function playEntries(entries: readonly PlaylistEntry[], at: number): void {
+export function playEntries(entries: readonly PlaylistEntry[], at: number, play = playQueue): void {
   const tracks = entries.map(({ track_id: id, title, artist }) => ({ id, title, artist }));
-  playQueue(tracks, at, "playlist");
+  play(tracks, at, "playlist");
 }
 
 /** Play the playlist that an answer names, from the event's track on. */

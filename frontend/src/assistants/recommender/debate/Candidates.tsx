@@ -3,7 +3,8 @@ import { useState } from "react";
 import { withSigns } from "../../../chat/markdown/signs";
 import { CorrectedSince } from "../../../chat/corrections/CorrectedSince";
 import { playPassage } from "../../../player/playback";
-import { playQueue } from "../../../player/queue";
+import { playQueue, toggleInQueue } from "../../../player/queue";
+import { RowPlayButton } from "../../../player/RowPlayButton";
 import { t } from "../../../i18n";
 import { passageOf, piecesOf, type Candidate } from "./debate";
 import styles from "./Debate.module.css";
@@ -29,14 +30,10 @@ export function Candidates({ candidates, chosen, reasons = {}, isChoice = false 
         {(showsAll ? candidates : candidates.slice(0, SHOWN)).map((one, index) => (
           <li key={one.track_id}>
             {isPlayable(one) ? (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("library.playTrack", { title: one.title })}
-                onClick={() => playQueue(playable.map(queued), playable.indexOf(one), "recommendation")}
-              >
-                ▶
-              </button>
+              <RowPlayButton
+                track={{ id: one.track_id, title: one.title }}
+                onToggle={() => toggleInQueue(playable.map(queued), playable.indexOf(one), "recommendation")}
+              />
             ) : (
               <a className="icon-button" href={one.url} target="_blank" rel="noreferrer" aria-label={t("recommender.debate.onLastfm", { title: one.title })}>
                 ↗

@@ -6,11 +6,11 @@ import { afterEach, expect, it, vi } from "vitest";
 import { AskContext } from "../../../chat/conversationContext";
 import type { ToolStep } from "../../../chat/state/thread";
 import { playPassage } from "../../../player/playback";
-import { playQueue } from "../../../player/queue";
+import { playQueue, toggleInQueue } from "../../../player/queue";
 import Debate from "./Debate";
 import { adventureOf, passageOf, piecesOf } from "./debate";
 
-vi.mock("../../../player/queue", () => ({ addToQueue: vi.fn(), playQueue: vi.fn() }));
+vi.mock("../../../player/queue", () => ({ addToQueue: vi.fn(), playQueue: vi.fn(), toggleInQueue: vi.fn() }));
 vi.mock("../../../playlists/AddToPlaylist", () => ({ AddToPlaylist: () => null }));
 vi.mock("../../../api/tracks", async (original) => ({ ...(await original<object>()), fetchTracksOf: () => Promise.resolve({ items: [] }) }));
 vi.mock("../../../player/playback", () => ({ playPassage: vi.fn() }));
@@ -116,7 +116,7 @@ it("begins with the choice as a list of tracks, and folds the debate", () => {
   const [choice] = screen.getAllByRole("region", { name: "The choice" });
   expect(container.querySelector(".result-card")?.firstElementChild).toBe(choice);
   fireEvent.click(within(choice as HTMLElement).getByRole("button", { name: "Play Song a" }));
-  expect(playQueue).toHaveBeenLastCalledWith([{ id: "a", title: "Song a", artist: "Somebody" }], 0, "recommendation");
+  expect(toggleInQueue).toHaveBeenLastCalledWith([{ id: "a", title: "Song a", artist: "Somebody" }], 0, "recommendation");
   expect(screen.getByText("Why these").closest("details")?.open).toBe(false);
 });
 
@@ -142,7 +142,7 @@ it("links music that the user does not have instead of playing it", () => {
   expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Song lastfm:1 on Last.fm" }).href).toBe(url);
   expect(screen.queryByRole("button", { name: "Play Song lastfm:1" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Play Song b" }));
-  expect(playQueue).toHaveBeenLastCalledWith([{ id: "b", title: "Song b", artist: "Somebody" }], 0, "recommendation");
+  expect(toggleInQueue).toHaveBeenLastCalledWith([{ id: "b", title: "Song b", artist: "Somebody" }], 0, "recommendation");
 });
 
 it("asks again with the part that was changed", () => {

@@ -35,7 +35,7 @@ export function MapList({ points, selected, onSelect, onPlay }: Props) {
             <label className={shared["option"]}>
               <input type="checkbox" checked={selected.includes(point)} onChange={() => onSelect(toggled(selected, point))} /> {descriptionOf(point)}
             </label>
-            <button type="button" className="link-button" aria-label={t("playlists.playTrack", { title: point.title })} onClick={() => onPlay(point)}>
+            <button type="button" className="link-button" aria-label={t("player.play", { title: point.title })} onClick={() => onPlay(point)}>
               {t("playlists.play")}
             </button>
           </li>
