@@ -47,14 +47,29 @@ it("sends no blanks", async () => {
   expect(onAsk).not.toHaveBeenCalled();
 });
 
-it("offers to stop while an answer is written, and says why it does not send", async () => {
+it("takes a question while an answer is written, says when it is asked, and offers to stop", async () => {
   const { onAsk, onStop, field } = show({ isBusy: true });
-  await userEvent.type(field, "Next?{Enter}");
-  expect(onAsk).not.toHaveBeenCalled();
-  expect(describedBy(field)).toMatch(/answer is still being written/);
+  await userEvent.type(field, "Next?");
+  expect(describedBy(field)).toMatch(/when the answer has ended/);
+  expect(screen.getByRole("button", { name: "Send" })).toBeTruthy();
+  await userEvent.keyboard("{Enter}");
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith("Next?");
+  expect(field).toHaveProperty("value", "");
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(onStop).toHaveBeenCalledOnce();
-  expect(field).toHaveProperty("value", "Next?");
+});
+
+it("shows the question that waits, keeps what is typed behind it, and gives it back", async () => {
+  const onTakeBack = vi.fn();
+  const { onAsk, field } = show({ isBusy: true, waiting: "How loud?", onTakeBack });
+  expect(screen.getByText("Next: “How loud?”")).toBeTruthy();
+  await userEvent.type(field, "Key?{Enter}");
+  expect(onAsk).not.toHaveBeenCalled();
+  expect(describedBy(field)).toMatch(/waiting already/);
+  await userEvent.clear(field);
+  await userEvent.click(screen.getByRole("button", { name: "Take back" }));
+  expect(onTakeBack).toHaveBeenCalledOnce();
+  expect(field).toHaveProperty("value", "How loud?");
 });
 
 it("says that there is no connection, and takes the question all the same", async () => {

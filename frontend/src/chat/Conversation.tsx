@@ -28,7 +28,7 @@ import type { Connection } from "./connection/socket";
 import { Starters } from "./Starters";
 import { AskContext, ConversationContext, type ConversationInfo } from "./conversationContext";
 import { Thread } from "./Thread";
-import type { Problem, Thread as ThreadState } from "./state/thread";
+import { isAnswering, type Problem, type Thread as ThreadState } from "./state/thread";
 import { useChat, type Chat } from "./state/useChat";
 
 const TrackComparison = lazy(() => import("../comparison/TrackComparison"));
@@ -109,7 +109,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
       <Players className={styles["players"]} tracks={conversation?.tracks ?? []} />
       {conversation && <ConversationBar conversation={conversation} lastId={lastId} isBusy={isBusy} />}
       <ConnectionBanner connection={connection} />
-      <ConversationContext value={useSurroundings(conversation)}>
+      <ConversationContext value={useSurroundings(conversationId, conversation)}>
         <AskContext value={ask}>
           <SourcePopover>
             <Thread thread={thread} actions={actions} isBusy={isBusy} isAway={connection !== "open"} isLoading={!chat.hasHistory}>
@@ -131,8 +131,6 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   );
 }
 
-const isAnswering = ({ activeRunId, messages }: ThreadState) => activeRunId !== null || messages.some(({ status }) => status === "sending");
-
 interface FootProps {
   chat: Chat;
   isBusy: boolean;
@@ -141,15 +139,17 @@ interface FootProps {
 }
 
 /** What stays below the thread: notices, the field for questions, the name of the model. */
-function Foot({ chat: { thread, connection, actions, hasHistory }, isBusy, assistant, me }: FootProps) {
+function Foot({ chat: { thread, connection, actions, hasHistory, waiting }, isBusy, assistant, me }: FootProps) {
   return (
     <footer className={styles["foot"]}>
       <AnalysisNotice tracks={Object.values(thread.tracks)} />
       {/* Before there is a history, the connection's banner or another page says what is wrong. */}
       <ThreadProblem problem={hasHistory ? thread.problem : null} onDismiss={actions.dismissProblem} />
       <Composer
-        onAsk={actions.ask}
+        onAsk={isBusy ? actions.askNext : actions.ask}
         onStop={actions.stop}
+        waiting={waiting}
+        onTakeBack={actions.takeBack}
         isBusy={isBusy}
         isAway={connection === "reconnecting"}
         mostCharacters={me.limits.max_question_characters}
@@ -169,10 +169,10 @@ function useFirstQuestion(conversationId: string, { hasHistory, connection, acti
   }, [conversationId, isReady, actions]);
 }
 
-function useSurroundings(conversation: ConversationDetail | undefined): ConversationInfo {
+function useSurroundings(id: string, conversation: ConversationDetail | undefined): ConversationInfo {
   return useMemo(
-    () => ({ assistant: conversation?.assistant, tracks: conversation?.tracks ?? [] }),
-    [conversation],
+    () => ({ id, assistant: conversation?.assistant, tracks: conversation?.tracks ?? [] }),
+    [id, conversation],
   );
 }
 

@@ -27,13 +27,14 @@ interface Props {
 /** The messages of a conversation. While an answer grows its question stays in view, unless the user scrolls. */
 export function Thread({ thread, actions, isBusy, isAway, isLoading, children }: Props) {
   const { messages, chosen } = thread;
+  const info = use(ConversationContext);
   const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
   const evidence = useMemo(() => evidenceOf(branch), [branch]);
   const questions = branch.filter(({ message }) => message.role === "user").length;
-  const { box, column, isAtEnd, isFollowing, jump } = useReadingPosition(questions);
+  const { box, column, isAtEnd, isFollowing, jump } = useReadingPosition(questions, info.id);
   const { first, showEarlier } = useFirst(branch.length, isFollowing);
   const MessageView = useMessageView();
-  const tracksNow = useTracksNow(evidence.at(-1) ?? noEvidence, use(ConversationContext).tracks);
+  const tracksNow = useTracksNow(evidence.at(-1) ?? noEvidence, info.tracks);
   return (
     <div
       className={styles["thread"]}

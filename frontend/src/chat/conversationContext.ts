@@ -5,6 +5,7 @@ import type { ToolStep } from "./state/thread";
 
 /** The data of a conversation that its messages need. */
 export interface ConversationInfo {
+  id?: string | undefined;
   assistant: string | undefined;
   tracks: readonly Track[];
 }

@@ -35,12 +35,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Threaded({ questions }: { questions: number }) {
-  const { box, column, isAtEnd, jump } = useReadingPosition(questions);
+function Threaded({ questions, id = "" }: { questions: number; id?: string }) {
+  const { box, column, isAtEnd, jump } = useReadingPosition(questions, id);
   return (
     <div ref={box} data-testid="box" style={{ overflowY: "auto" }} data-at-end={isAtEnd}>
       <div ref={column}>
-        <p data-part="question" />
+        <article id="asked" data-part="question" />
       </div>
       <button type="button" aria-label="jump" onClick={jump} />
     </div>
@@ -83,4 +83,18 @@ it("follows the end after a jump there, until the next question", () => {
   expect(growTo(2500)).toBe(2100);
   rerender(<Threaded questions={2} />);
   expect(growTo(3000)).toBe(QUESTION_TOP - 12);
+});
+
+it("brings who comes back to where he had scrolled, and nobody else", () => {
+  const first = render(<Threaded questions={1} id="c" />);
+  growTo(2000);
+  scrollTo(580);
+  first.unmount();
+  const again = render(<Threaded questions={1} id="c" />);
+  expect(growTo(2000)).toBe(580);
+  again.rerender(<Threaded questions={2} id="c" />);
+  expect(growTo(2000)).toBe(QUESTION_TOP - 12);
+  again.unmount();
+  render(<Threaded questions={1} id="other" />);
+  expect(growTo(2000)).toBe(QUESTION_TOP - 12);
 });

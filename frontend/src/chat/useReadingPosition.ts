@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
+import { keepPlace, placeIn, readPlace, topOf, type ReadingPlace } from "./readingPlace";
+
 /** What stays in view while the thread grows: the newest question, the end, or what the user has scrolled to. */
-type Followed = "question" | "end" | "nothing";
+type Followed = "question" | "end" | "nothing" | ReadingPlace;
 
 const NEAR_END_PIXELS = 80;
 const QUESTION_MARGIN_PIXELS = 12;
 
 /** Scroll a thread: a question that was just asked moves up with its growing answer until it is at the top, and stays
- * there, so that one reads from the beginning. Scrolling by hand ends that; scrolling to the end follows the end. */
-export function useReadingPosition(questions: number) {
+ * there, so that one reads from the beginning. Scrolling by hand ends that; scrolling to the end follows the end. Who comes
+ * back to a conversation finds the place to which it was scrolled. */
+export function useReadingPosition(questions: number, conversationId = "") {
   const box = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const followed = useRef<Followed>("question");
@@ -54,9 +57,20 @@ export function useReadingPosition(questions: number) {
   }, [onScroll]);
 
   const isBegun = questions > 0;
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (isBegun) follow("question");
-  }, [isBegun, questions, follow]);
+    if (!isBegun) return;
+    follow((isFirst.current ? readPlace(conversationId) : undefined) ?? "question");
+    isFirst.current = false;
+  }, [isBegun, questions, conversationId, follow]);
+  useLayoutEffect(() => {
+    const shown = box.current;
+    return () => {
+      const scroller = scrollerOf(shown);
+      // Before anything was drawn, the place of the last time stays.
+      if (scroller && isBegun) keepPlace(conversationId, typeof followed.current === "string" && followed.current !== "nothing" ? undefined : placeIn(scroller));
+    };
+  }, [isBegun, conversationId]);
   useLayoutEffect(() => {
     // Show the example questions from their beginning.
     if (!isBegun || !box.current || !column.current) return;
@@ -77,6 +91,7 @@ function scrollerOf(thread: HTMLElement | null): HTMLElement | null {
 /** Where to scroll to, in pixels: to the end, but not further than the newest question where that is followed. */
 function followedTop(box: HTMLElement, followed: Followed): number {
   const end = Math.max(0, box.scrollHeight - box.clientHeight);
+  if (typeof followed === "object") return Math.min(end, Math.max(0, topOf(box, followed) ?? box.scrollTop));
   const question = followed === "question" ? [...box.querySelectorAll('[data-part="question"]')].at(-1) : undefined;
   if (!question) return end;
   const top = box.scrollTop + question.getBoundingClientRect().top - box.getBoundingClientRect().top;

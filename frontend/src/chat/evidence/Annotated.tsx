@@ -46,7 +46,7 @@ function drawn(piece: Piece) {
     case "track":
       return <TrackTitle text={piece.text} track={piece.named} />;
     case "playlist":
-      return <TitleLink text={piece.text} href={`/playlists/${piece.named.id}`} onOpen={() => openPlaylist(piece.named.id)} />;
+      return <PlaylistLink text={piece.text} id={piece.named.id} />;
   }
 }
 
@@ -66,6 +66,11 @@ function TrackLink({ text, id }: { text: string; id: string }) {
       <InlineProblem error={open.error} />
     </>
   );
+}
+
+function PlaylistLink({ text, id }: { text: string; id: string }) {
+  const { id: chatId } = use(ConversationContext);
+  return <TitleLink text={text} href={`/playlists/${id}`} onOpen={() => openPlaylist(id, chatId)} />;
 }
 
 function TitleLink({ text, href, onOpen }: { text: string; href: string; onOpen: () => void }) {

@@ -76,6 +76,28 @@ it("stops the run that is active, and nothing when none is", async () => {
   expect(FakeWebSocket.last.sent).toEqual([{ type: "stop", run_id: "r1" }]);
 });
 
+it("asks a question that waits when the answer has ended, unless it is taken back", async () => {
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  const begin = (run: string) =>
+    FakeWebSocket.last.say({ type: "run_started", message_id: run, user_message_id: `u${run}`, question: "Now", model: "x", run_id: run, seq: 1 });
+  const end = (run: string) => FakeWebSocket.last.say({ type: "done", full_response: "So.", usage: null, run_id: run, seq: 2 } as never);
+  const asked = () => FakeWebSocket.last.sent.map((message) => (message.type === "question" ? message.text : message.type));
+  begin("r1");
+  session.askNext("And then?");
+  expect(session.read().waiting).toBe("And then?");
+  expect(asked()).toEqual([]);
+  end("r1");
+  expect(asked()).toEqual(["And then?"]);
+  expect(session.read().waiting).toBeNull();
+  begin("r2");
+  session.askNext("More?");
+  session.takeBack();
+  end("r2");
+  expect(asked()).toEqual(["And then?"]);
+});
+
 it("tells its watchers once per frame, however many tokens came", async () => {
   FakeWebSocket.last.greet();
   deliver([stored]);

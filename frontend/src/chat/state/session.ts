@@ -9,19 +9,21 @@ import { withHistory, withNewVersion, withoutProblem, withProblem, withQuestion,
 import { newId } from "./newId";
 import { reduce, type ThreadEvent } from "./reducer";
 import { ChatSocket, type Connection } from "../connection/socket";
-import { emptyThread, type Addressee, type Message, type Thread } from "./thread";
+import { emptyThread, isAnswering, type Addressee, type Message, type Thread } from "./thread";
 
 export interface ChatSnapshot {
   thread: Thread;
   connection: Connection;
   hasHistory: boolean;
+  /** A question that is asked when the answer has ended. */
+  waiting: string | null;
 }
 
 /** One open conversation: merges the socket's events and the stored history into a thread.
  *
  * The history is fetched after the connection is open, and events wait for it, so that none is lost in between. */
 export class ChatSession {
-  private snapshot: ChatSnapshot = { thread: emptyThread, connection: "connecting", hasHistory: false };
+  private snapshot: ChatSnapshot = { thread: emptyThread, connection: "connecting", hasHistory: false, waiting: null };
   private readonly watchers = new Set<() => void>();
   private readonly socket: ChatSocket;
   private waiting: ThreadEvent[] | null = null;
@@ -62,6 +64,23 @@ export class ChatSession {
 
   ask(text: string, to: Addressee = {}): void {
     this.place(text, newId(), to);
+  }
+
+  /** Ask when the answer that is being written has ended. */
+  askNext(text: string): void {
+    this.change({ waiting: text });
+    this.askWaiting();
+  }
+
+  takeBack(): void {
+    this.change({ waiting: null });
+  }
+
+  private askWaiting(): void {
+    const { waiting, thread } = this.snapshot;
+    if (waiting === null || isAnswering(thread)) return;
+    this.change({ waiting: null });
+    this.ask(waiting);
   }
 
   private place(text: string, clientId: string, to: Addressee): void {
@@ -112,6 +131,7 @@ export class ChatSession {
     this.early = [];
     this.socket.withdraw();
     this.change({ thread: withUnsentRefused(this.snapshot.thread, { message: t("chat.notSent"), retryable: true }) });
+    this.askWaiting();
   }
 
   dismissProblem(): void {
@@ -148,6 +168,7 @@ export class ChatSession {
     else {
       this.change({ thread: reduce(this.snapshot.thread, event) });
       this.handOver(event);
+      this.askWaiting();
     }
   }
 

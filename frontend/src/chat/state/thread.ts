@@ -72,6 +72,10 @@ export interface Thread {
 
 export const emptyThread: Thread = { messages: [], chosen: {}, activeRunId: null, tracks: {}, undoing: [], undone: {}, problem: null };
 
+/** Whether an answer is being written or a question sent. */
+export const isAnswering = ({ activeRunId, messages }: Thread): boolean =>
+  activeRunId !== null || messages.some(({ status }) => status === "sending");
+
 /** Whether the server refused the message and stored nothing. */
 export function isRefused({ status, runId }: Message): boolean {
   return status === "failed" && runId === undefined;

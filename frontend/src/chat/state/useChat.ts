@@ -11,6 +11,10 @@ export interface Chat extends ChatSnapshot {
 
 export interface ChatActions {
   ask: (text: string, to?: Addressee) => void;
+  /** Ask when the answer that is being written has ended. */
+  askNext: (text: string) => void;
+  /** Do not ask it after all. */
+  takeBack: () => void;
   stop: () => void;
   dismissProblem: () => void;
   regenerate: (messageId: string) => void;
@@ -25,6 +29,8 @@ export function useChat(conversationId: string): Chat {
   const actions = useMemo(
     () => ({
       ask: (text: string, to?: Addressee) => session.ask(text, to),
+      askNext: (text: string) => session.askNext(text),
+      takeBack: () => session.takeBack(),
       stop: () => session.stop(),
       dismissProblem: () => session.dismissProblem(),
       regenerate: (messageId: string) => session.regenerate(messageId),
