@@ -4,11 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { conversationAbout } from "../../api/conversations";
-import { addToQueue, playQueue } from "../../player/queue";
+import { addToQueue, playQueue, toggleInQueue } from "../../player/queue";
 import type { CardProps } from "../registry";
 import TrackRows from "./TrackRows";
 
-vi.mock("../../player/queue", () => ({ addToQueue: vi.fn(), playQueue: vi.fn() }));
+vi.mock("../../player/queue", () => ({ addToQueue: vi.fn(), playQueue: vi.fn(), toggleInQueue: vi.fn() }));
 vi.mock("../../api/conversations", () => ({ conversationAbout: vi.fn(() => Promise.resolve({ id: "c" })) }));
 afterEach(cleanup);
 
@@ -32,13 +32,13 @@ it("shows what is known of each track, and plays on from the one that was chosen
   expect(first?.textContent).toContain("Rails");
   expect(first?.textContent).toContain("124 BPMSounds: very near");
   expect(screen.getByTitle(/0.50/)).toBeTruthy();
-  expect(second?.textContent).toBe("2▶Paper Moons");
+  expect(second?.textContent).toBe("2Paper Moons");
   screen.getByRole("button", { name: "Play Paper Moons" }).click();
   const queue = [
     { id: "a", title: "Rails", artist: "Los Faroles" },
     { id: "b", title: "Paper Moons", artist: "" },
   ];
-  expect(playQueue).toHaveBeenCalledExactlyOnceWith(queue, 1, "answer");
+  expect(toggleInQueue).toHaveBeenCalledExactlyOnceWith(queue, 1, "answer");
 });
 
 it("opens the track of a title", async () => {
@@ -85,7 +85,7 @@ it("takes the tempo and key that were not found from the library", async () => {
 
 it("gives a single track no number: two searches of an answer would both begin with 1", () => {
   shown(tracks.slice(1), { total: 1 });
-  expect(screen.getByRole("listitem").textContent).toBe("▶Paper Moons");
+  expect(screen.getByRole("listitem").textContent).toBe("Paper Moons");
 });
 
 it("tells how near a track sounds by a word", () => {

@@ -9,7 +9,8 @@ import { Cover } from "../../library/Cover";
 import { KeyPill } from "../../library/KeyPill";
 import { TrackPicture } from "../../library/TrackPicture";
 import { useOpenTracks } from "../../library/useLibrary";
-import { addToQueue, playQueue, type QueueSource } from "../../player/queue";
+import { addToQueue, playQueue, toggleInQueue, type QueueSource } from "../../player/queue";
+import { RowPlayButton } from "../../player/RowPlayButton";
 import { AddToPlaylist } from "../../playlists/AddToPlaylist";
 import type { CardProps } from "../registry";
 import { Nearness } from "./Nearness";
@@ -66,14 +67,7 @@ export function Rows({ found, first = 1, source }: { found: readonly Found[]; fi
           <li key={track.track_id}>
             <span className={`quiet ${styles["number"] ?? ""}`}>{isCounted && first + index}</span>
             {owned.includes(track) ? (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("library.playTrack", { title: track.title })}
-                onClick={() => playQueue(queue, owned.indexOf(track), source)}
-              >
-                ▶
-              </button>
+              <RowPlayButton track={{ id: track.track_id, title: track.title }} onToggle={() => toggleInQueue(queue, owned.indexOf(track), source)} />
             ) : (
               <a className="icon-button" href={track.url} target="_blank" rel="noreferrer" aria-label={t("recommender.debate.onLastfm", { title: track.title })}>
                 ↗

@@ -15,11 +15,12 @@ afterEach(cleanup);
 const track = { id: "t", title: "Rails", duration: 100 } as Track;
 const overrides = { measured: {}, can_undo: false } as Overrides;
 
-function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data: object, asked: Record<string, unknown> = {}, said = "") {
+function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data: object, asked: Record<string, unknown> = {}, said = "", inForce = overrides) {
   const client = new QueryClient();
   const data_url = "/api/tracks/t/analysis/it";
   client.setQueryData(keys.data("t", data_url), { chords: [], beat_times: [], downbeat_times: [], ...data });
-  client.setQueryData(keys.overrides("t"), overrides);
+  client.setQueryData(keys.overrides("t"), inForce);
+  client.setQueryData(keys.track("t"), bachata);
   client.setDefaultOptions({ queries: { staleTime: Infinity } });
   render(
     <QueryClientProvider client={client}>
@@ -43,6 +44,21 @@ it.each([
   if (data_url) expect(screen.getByTestId("place").childElementCount).toBe(0);
   const said = await screen.findByText(line);
   expect(said.matches("[data-testid] > [data-not-drawn]")).toBe(true);
+  vi.unstubAllGlobals();
+});
+
+const bachata = { ...track, genre: "Bachata", facts: { tempo_bpm: 63, corrected: [] } };
+
+it("tells that a tempo is unusual for the genre, and corrects it by a click; not of a passage", async () => {
+  const sent = vi.fn((..._request: unknown[]) => Promise.resolve(Response.json({ ...overrides, measured: { tempo_bpm: 63 } })));
+  vi.stubGlobal("fetch", sent);
+  shown(RhythmCard, {}, { tempo_bpm: 63 }, {}, "", { ...overrides, measured: { tempo_bpm: 63 }, tempo_factor: "1", tempo_bpm: null } as Overrides);
+  expect(screen.getByText(/half of what is usual for Bachata/)).toBeTruthy();
+  fireEvent.click(screen.getAllByRole("button", { name: /Double/ })[0] as HTMLElement);
+  await vi.waitFor(() => expect(JSON.stringify(sent.mock.calls)).toContain("tempo_factor"));
+  cleanup();
+  shown(RhythmCard, {}, { tempo_bpm: 63 }, { start_seconds: 1, end_seconds: 9 });
+  expect(screen.queryByText(/usual for Bachata/)).toBeNull();
   vi.unstubAllGlobals();
 });
 

@@ -17,6 +17,7 @@ import { LoudnessScale } from "./LoudnessScale";
 import type { Harmony, Loudness, Rhythm, Structure } from "./measurements";
 import { SeriesPlot } from "./SeriesPlot";
 import { deviationsOf, tellsOfBeats } from "./steadiness";
+import { TempoHint } from "./TempoHint";
 import { useMeasurement } from "./useMeasurement";
 
 const STREAMING_LEVEL_LUFS = -14;
@@ -68,10 +69,14 @@ export function RhythmCard(props: CardProps) {
         { name: "tempo", columns: ["seconds", "bpm"], rows: curve?.seconds.map((time, index) => [time, curve.bpm[index]]) ?? [] },
       ]}
     >
+      <WholeTempo {...props} />
       {!isFolded && chart}
     </Card>
   );
 }
+
+/** Of a passage, the tempo is another one. */
+const WholeTempo = ({ track, step }: CardProps) => track && !passageOf(step) && <TempoHint trackId={track.id} />;
 
 function beatFacts({ tempo_bpm: bpm, time_signature: metre, steadiness_word: steadiness, note }: Rhythm) {
   if (!bpm) return [note];

@@ -11,6 +11,7 @@ import { chordColour } from "../../../player/colours";
 import { playPassage } from "../../../player/playback";
 import type { BoardProps } from "../../registry";
 import type { Harmony, Structure } from "../measurements";
+import { TempoHint } from "../TempoHint";
 import { useMeasurement } from "../useMeasurement";
 import { overviewIn, type Overview } from "./overview";
 import styles from "./FactSheet.module.css";
@@ -30,6 +31,7 @@ function Sheet({ trackId, structure, harmony }: Overview) {
   return (
     <section className="result-card" aria-label={t("cards.sheet.label", { title: track.title })}>
       <Head track={track} />
+      <TempoHint trackId={trackId} />
       {form && form.sections.length > 0 && (
         <SectionBar sections={form.sections} loudest={form.loudest_section} onPick={({ start, end }) => playPassage(trackId, start, end)} />
       )}
