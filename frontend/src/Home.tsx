@@ -9,19 +9,22 @@ import { Conversation } from "./chat/Conversation";
 import { AssistantPage } from "./assistants/AssistantPage";
 import { SettingsIcon } from "./home/icons";
 import { PageLinks } from "./home/PageLinks";
-import { SideBar, useSide } from "./home/SideBar";
+import { SideBar, useSide, type Side } from "./home/SideBar";
 import { StartPage } from "./home/StartPage";
 import { useShortcuts } from "./home/useShortcuts";
 import { AddMusic } from "./library/AddMusic";
 import { Library } from "./library/Library";
 import { useFileDrop } from "./library/useFileDrop";
 import { usePastedLink } from "./library/usePastedLink";
+import { useTracks } from "./library/useLibrary";
 import { useUploads } from "./library/useUploads";
+import { Menu } from "./Menu";
 import { reportListens } from "./player/listens";
 import { currentTrackId, watchPlayers } from "./player/players";
 import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
-import { openConversation, openPage, useAssistantRoute, useConversationId, usePageName, type PageName } from "./route";
+import { goBack, openConversation, openPage, useAssistantRoute, useConversationId, useIsFromChat, usePageName, type PageName } from "./route";
+import { PHONE, useMedia } from "./useMedia";
 import { t } from "./i18n";
 
 const PAGES = {
@@ -51,6 +54,9 @@ export function Home({ me }: { me: CurrentUser }) {
   const playingId = usePlayback(me.id);
   const [side, setSide] = useSide();
   const [hasHelp, setHelp] = useState(false);
+  // Phones: rows of tracks need the height. Who has no music yet finds the large button.
+  const isPhone = useMedia(PHONE);
+  const isCompact = useHasMusic() && isPhone;
   useShortcuts({ showMusic: () => setSide("music"), showHelp: () => setHelp(true) });
   usePastedLink(useCallback((link: string) => uploads.refuse(link, t("upload.link")), [uploads]));
 
@@ -60,37 +66,45 @@ export function Home({ me }: { me: CurrentUser }) {
         {t("home.skip")}
       </a>
       <aside className="library">
-        <Masthead />
-        <PageLinks />
-        <SideBar side={side} onChoose={setSide} conversationId={conversationId}>
-          <AddMusic onFiles={addFiles} />
+        <Top me={me} isPhone={isPhone} />
+        <SideBar side={side} onChoose={setSide} conversationId={conversationId} beside={isCompact && <AddMusic onFiles={addFiles} isCompact />}>
+          {!isCompact && <AddMusic onFiles={addFiles} />}
           <Suspense>{list.length > 0 && <UploadList list={list} uploads={uploads} />}</Suspense>
           <SideMusic pageName={pageName} openTrackIds={openTrackIds} />
         </SideBar>
-        <Account me={me} onHelp={() => setHelp(true)} />
+        {isPhone || <Account me={me} onHelp={() => setHelp(true)} />}
       </aside>
       <main id="main" className="centre" tabIndex={-1}>
-        <button type="button" className="button back" onClick={() => openConversation(null)}>
-          ‹ {side === "music" ? t("library.back") : t(`home.${side}`)}
-        </button>
-        {route ? <AssistantPage route={route} me={me} /> : <Centre conversationId={conversationId} pageName={pageName} me={me} />}
+        <Back side={side} />
+        <Centre route={route} conversationId={conversationId} pageName={pageName} me={me} />
       </main>
-      {playingId !== null && (
-        <Suspense>
-          <PlayerBar key={playingId} trackId={playingId} />
-        </Suspense>
-      )}
-      {hasHelp && (
-        <Suspense>
-          <Shortcuts onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      <Bar trackId={playingId} openTrackIds={openTrackIds} />
+      <Help isOpen={hasHelp} onClose={() => setHelp(false)} />
       {isDropping && <div className="drop-here">{t("library.dropNow")}</div>}
     </div>
   );
 }
 
-function Centre({ conversationId, pageName, me }: { conversationId: string | null; pageName: PageName | null; me: CurrentUser }) {
+/** The way back, named by where it leads: to the chat whose answer led here, or on phones to the side bar. */
+function Back({ side }: { side: Side }) {
+  const isFromChat = useIsFromChat();
+  const name = side === "music" ? t("library.back") : t(`home.${side}`);
+  return (
+    <button type="button" className="button back" data-chat={isFromChat || undefined} onClick={() => (isFromChat ? goBack() : openConversation(null))}>
+      ‹ {isFromChat ? t("home.backToChat") : name}
+    </button>
+  );
+}
+
+interface CentreProps {
+  route: string | null;
+  conversationId: string | null;
+  pageName: PageName | null;
+  me: CurrentUser;
+}
+
+function Centre({ route, conversationId, pageName, me }: CentreProps) {
+  if (route) return <AssistantPage route={route} me={me} />;
   if (pageName) {
     const Page = PAGES[pageName];
     return (
@@ -137,6 +151,36 @@ function useOpenTrackIds(conversationId: string | null): string[] {
   return conversationId ? (data?.tracks.map(({ id }) => id) ?? []) : [];
 }
 
+function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return <Suspense>{isOpen && <Shortcuts onClose={onClose} />}</Suspense>;
+}
+
+function Bar({ trackId, openTrackIds }: { trackId: string | null; openTrackIds: readonly string[] }) {
+  if (trackId === null) return null;
+  return (
+    <Suspense>
+      <PlayerBar key={trackId} trackId={trackId} isShownAbove={openTrackIds.includes(trackId)} />
+    </Suspense>
+  );
+}
+
+/** The sign and the links to the pages. On phones one line, which ends with the menu of the account. */
+function Top({ me, isPhone }: { me: CurrentUser; isPhone: boolean }) {
+  return (
+    <>
+      {!isPhone && <Masthead />}
+      <div className="links">
+        <PageLinks />
+        {isPhone && (
+          <Menu label={t("chat.more")}>
+            <AccountLinks me={me} />
+          </Menu>
+        )}
+      </div>
+    </>
+  );
+}
+
 function Masthead() {
   return (
     <header className="masthead">
@@ -148,10 +192,22 @@ function Masthead() {
   );
 }
 
+/** True until it is known that there is none. */
+const useHasMusic = (): boolean => useTracks().data?.total !== 0;
+
 function Account({ me, onHelp }: { me: CurrentUser; onHelp: () => void }) {
-  const leave = useLogOut();
   return (
     <footer className="account quiet">
+      <AccountLinks me={me} onHelp={onHelp} />
+    </footer>
+  );
+}
+
+/** Without keys there is no help with them. */
+function AccountLinks({ me, onHelp }: { me: CurrentUser; onHelp?: () => void }) {
+  const leave = useLogOut();
+  return (
+    <>
       <button type="button" className="link-button" title={t("account.loggedInAs", { name: me.username })} onClick={() => openPage("account")}>
         <SettingsIcon />
         {t("settings.title")}
@@ -161,12 +217,14 @@ function Account({ me, onHelp }: { me: CurrentUser; onHelp: () => void }) {
           {t("connect.link")}
         </button>
       )}
-      <button type="button" className="link-button" aria-label={t("home.shortcuts")} title={t("home.shortcuts")} onClick={onHelp}>
-        ?
-      </button>
+      {onHelp && (
+        <button type="button" className="link-button" aria-label={t("home.shortcuts")} title={t("home.shortcuts")} onClick={onHelp}>
+          ?
+        </button>
+      )}
       <button type="button" className="link-button" onClick={() => leave.mutate()}>
         {t("account.logOut")}
       </button>
-    </footer>
+    </>
   );
 }

@@ -16,8 +16,22 @@ export function usePageName(): PageName | null {
   return useSyncExternalStore(subscribe, () => (PAGE.exec(location.pathname)?.[1] as PageName | undefined) ?? null);
 }
 
-export function openConversation(id: string | null): void {
-  goTo(id ? `/c/${id}` : "/");
+/** fromChat : the conversation whose answer led here; the page then shows the way back to it */
+export function openConversation(id: string | null, fromChat?: string): void {
+  goTo(id ? `/c/${id}` : "/", fromChat);
+}
+
+interface Entry {
+  chat?: string;
+}
+
+/** Whether an answer of a conversation led here. */
+export function useIsFromChat(): boolean {
+  return useSyncExternalStore(subscribe, () => (history.state as Entry | null)?.chat !== undefined);
+}
+
+export function goBack(): void {
+  history.back();
 }
 
 export function openPage(name: PageName): void {
@@ -28,8 +42,8 @@ export function openPage(name: PageName): void {
 export const libraryAddress = (query: string): string => `/music${query && "?"}${query}`;
 
 /** The library, narrowed by conditions. */
-export function openLibrary(query: string): void {
-  goTo(libraryAddress(query));
+export function openLibrary(query: string, fromChat?: string): void {
+  goTo(libraryAddress(query), fromChat);
 }
 
 const PLAYLIST = /^\/playlists\/([0-9a-f-]{36})\/?$/i;
@@ -39,8 +53,8 @@ export function usePlaylistId(): string | null {
   return useSyncExternalStore(subscribe, () => PLAYLIST.exec(location.pathname)?.[1] ?? null);
 }
 
-export function openPlaylist(id: string): void {
-  goTo(`/playlists/${id}`);
+export function openPlaylist(id: string, fromChat?: string): void {
+  goTo(`/playlists/${id}`, fromChat);
 }
 
 const ASSISTANT_PAGE = /^\/p\/([a-z0-9-]+)\/?$/;
@@ -58,9 +72,9 @@ export function openModelPage(): void {
   openPage("model");
 }
 
-function goTo(path: string): void {
+function goTo(path: string, chat?: string): void {
   if (path === location.pathname + location.search) return;
-  history.pushState(null, "", path);
+  history.pushState(chat ? ({ chat } satisfies Entry) : null, "", path);
   window.dispatchEvent(new PopStateEvent("popstate"));
 }
 

@@ -25,12 +25,14 @@ interface Props {
   side: Side;
   onChoose: (side: Side) => void;
   conversationId: string | null;
+  /** Stands beside the tabs. */
+  beside?: ReactNode;
   /** The music. */
   children: ReactNode;
 }
 
 /** Tabs: music, chats, tasks. Uploads and lists stay as they are while another tab is shown. */
-export function SideBar({ side, onChoose, conversationId, children }: Props) {
+export function SideBar({ side, onChoose, conversationId, beside, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -40,21 +42,24 @@ export function SideBar({ side, onChoose, conversationId, children }: Props) {
   };
   return (
     <>
-      <div role="tablist" className={styles["tabs"]} aria-label={t("home.tabs")} onKeyDown={onKeyDown}>
-        {SIDES.map((name) => (
-          <button
-            key={name}
-            id={`tab-${name}`}
-            type="button"
-            role="tab"
-            aria-selected={name === side}
-            aria-controls={`side-${name}`}
-            tabIndex={name === side ? 0 : -1}
-            onClick={() => onChoose(name)}
-          >
-            {t(`home.${name}`)}
-          </button>
-        ))}
+      <div className={styles["head"]}>
+        <div role="tablist" className={styles["tabs"]} aria-label={t("home.tabs")} onKeyDown={onKeyDown}>
+          {SIDES.map((name) => (
+            <button
+              key={name}
+              id={`tab-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={name === side}
+              aria-controls={`side-${name}`}
+              tabIndex={name === side ? 0 : -1}
+              onClick={() => onChoose(name)}
+            >
+              {t(`home.${name}`)}
+            </button>
+          ))}
+        </div>
+        {beside}
       </div>
       {SIDES.map((name) => (
         <div key={name} id={`side-${name}`} role="tabpanel" aria-labelledby={`tab-${name}`} className={styles["panel"]} hidden={name !== side}>

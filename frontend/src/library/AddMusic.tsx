@@ -4,8 +4,14 @@ import { t } from "../i18n";
 import { soundsIn } from "./folders";
 import styles from "./AddMusic.module.css";
 
+interface Props {
+  onFiles: (files: File[]) => void;
+  /** Only a sign, for files. */
+  isCompact?: boolean;
+}
+
 /** The buttons that open the computer's own dialogs: for files, and for a whole folder. */
-export function AddMusic({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function AddMusic({ onFiles, isCompact = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (field: HTMLInputElement, choose: (files: File[]) => File[]) => {
@@ -15,10 +21,16 @@ export function AddMusic({ onFiles }: { onFiles: (files: File[]) => void }) {
   };
   return (
     <div className={styles["add"]}>
-      <button type="button" className="button primary" onClick={() => input.current?.click()}>
-        {t("library.add")}
+      <button
+        type="button"
+        className={isCompact ? `button primary ${styles["sign"] ?? ""}` : "button primary"}
+        aria-label={t("library.add")}
+        title={isCompact ? t("library.add") : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {isCompact ? "+" : t("library.add")}
       </button>
-      <span className={`quiet ${styles["hint"] ?? ""}`}>
+      <span hidden={isCompact} className={`quiet ${styles["hint"] ?? ""}`}>
         <span className={styles["drop"]}>{t("library.drop")} · </span>
         <button type="button" className="link-button" onClick={() => folder.current?.click()}>
           {t("library.addFolder")}

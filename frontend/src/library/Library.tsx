@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { useStartChat } from "../chat/useStartChat";
-import { addToQueue, playNext, playQueue, type QueuedTrack } from "../player/queue";
+import { addToQueue, playNext, playQueue, toggleInQueue, type QueuedTrack } from "../player/queue";
 import { t } from "../i18n";
 import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
 import { Finder } from "./Finder";
@@ -66,7 +66,8 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
         onAsk={({ id }, question) => ask.mutate({ question, trackIds: [id] })}
-        onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
+        onPlay={(index, trackAt) => playFrom(index, total, trackAt, playQueue)}
+        onToggle={(index, trackAt) => playFrom(index, total, trackAt, toggleInQueue)}
         onPlayNext={(track) => playNext([track], "library")}
         onQueue={(track) => addToQueue([track], "library")}
         onSelect={(track, index, isOn) => setSelection((now) => ticked(now, track.id, index, isOn))}
@@ -136,19 +137,19 @@ function Failure({ errors }: { errors: readonly (Error | null)[] }) {
 /** Nothing while another list is on its way. */
 function HowMany({ total, isFound }: { total: number | undefined; isFound: boolean }) {
   return (
-    <p className={`quiet ${styles["total"] ?? ""}`} role="status">
+    <p className={`quiet ${styles["total"] ?? ""}`} role="status" data-found={isFound}>
       {!!total && t(isFound ? "library.totalFound" : "library.total", { count: total })}
     </p>
   );
 }
 
 /** Play the fetched part of the list from this place on. */
-function playFrom(index: number, total: number, trackAt: (index: number) => ListedTrack | undefined): void {
+function playFrom(index: number, total: number, trackAt: (index: number) => ListedTrack | undefined, play: typeof playQueue): void {
   const tracks: QueuedTrack[] = [];
   for (let at = index; at < Math.min(total, index + LONGEST_QUEUE); at++) {
     const track = trackAt(at);
     if (!track) break;
     if (track.status !== "failed") tracks.push({ id: track.id, title: track.title, artist: track.artist });
   }
-  if (tracks.length > 0) playQueue(tracks, 0, "library");
+  if (tracks.length > 0) play(tracks, 0, "library");
 }

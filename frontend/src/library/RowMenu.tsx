@@ -1,16 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 
 import { audioUrl, type ListedTrack } from "../api/tracks";
-import { tempoChoices } from "../chat/corrections/tempo";
-import { useCorrections } from "../chat/corrections/useCorrections";
-import { tempo } from "../format";
 import { t } from "../i18n";
 import menu from "../Menu.module.css";
 import { placeBeside, type Anchor } from "../placeBeside";
 import { useLike } from "../player/LikeButtons";
 import styles from "./Rating.module.css";
 import { Stars } from "./Stars";
-import { unusualTempo, whyUnusual, type UnusualTempo } from "./usualTempo";
+import { TempoFix } from "./TempoFix";
 
 interface Props {
   track: ListedTrack;
@@ -33,7 +30,6 @@ interface Props {
 export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { liked, set } = useLike(track.id);
-  const unusual = unusualTempo(track);
   useEffect(() => {
     if (!box.current) return;
     box.current.showPopover();
@@ -65,7 +61,7 @@ export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Prop
       <div className={styles["inMenu"]}>
         <Stars rating={track.rating} name={t("library.find.sorts.rating")} onRate={onRate} />
       </div>
-      {unusual && <TempoFix trackId={track.id} unusual={unusual} />}
+      <TempoFix track={track} />
       <button type="button" onClick={act.onPlay}>
         {t("player.bar.play")}
       </button>
@@ -100,23 +96,5 @@ export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Prop
         {t("library.remove")}
       </button>
     </div>
-  );
-}
-
-const OTHER = { half: "double", double: "half" } as const;
-
-/** Why a tempo is marked, and the correction to the usual one. */
-function TempoFix({ trackId, unusual }: { trackId: string; unusual: UnusualTempo }) {
-  const { overrides, change } = useCorrections(trackId);
-  const kind = OTHER[unusual.kind];
-  const choice = overrides && tempoChoices(overrides).find((each) => each.kind === kind);
-  const bpm = unusual.bpm * (kind === "double" ? 2 : 1 / 2);
-  return (
-    <>
-      <p className="quiet">{whyUnusual(unusual)}</p>
-      <button type="button" disabled={!choice} onClick={() => choice && change.mutate(choice.correction)}>
-        {t(`corrections.${kind}`, { bpm: tempo(bpm) })}
-      </button>
-    </>
   );
 }

@@ -4,6 +4,7 @@ import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
 import { currentTrackId, watchPlayers } from "../player/players";
+import { PHONE, useMedia } from "../useMedia";
 import { actionOf, type GridAction } from "./gridKeys";
 import type { TableOrder, TableParts } from "./tableParts";
 import { TrackRow } from "./TrackRow";
@@ -14,6 +15,7 @@ import styles from "./TrackGrid.module.css";
 /** The same for all, so that ten thousand rows need not be measured. In pixels. */
 const ROW_HEIGHT = 60;
 const TABLE_ROW_HEIGHT = 40;
+const PHONE_ROW_HEIGHT = 64;
 
 interface Props {
   query: string;
@@ -26,6 +28,8 @@ interface Props {
   onAsk: (track: ListedTrack, question: string) => void;
   /** Play the list from this place on. */
   onPlay: (index: number, trackAt: (index: number) => ListedTrack | undefined) => void;
+  /** The same, or pause the track of this place while it sounds. */
+  onToggle: (index: number, trackAt: (index: number) => ListedTrack | undefined) => void;
   onPlayNext: (track: ListedTrack) => void;
   onQueue: (track: ListedTrack) => void;
   onSelect: (track: ListedTrack, index: number, isOn: boolean) => void;
@@ -43,7 +47,7 @@ interface Props {
 
 /** What is done to the track of a row, by mouse or by key. */
 type TrackAction =
-  | { do: "open" | "play" | "playNext" | "queue" | "toggle" | "rename" | "edit" | "playlist" | "remove" }
+  | { do: "open" | "play" | "playOrPause" | "playNext" | "queue" | "toggle" | "rename" | "edit" | "playlist" | "remove" }
   | { do: "ask"; question: string }
   | { do: "rate"; rating: number }
   | { do: "select"; isOn: boolean; isExtending: boolean }
@@ -59,7 +63,8 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
   const [active, setActive] = useState(0);
   const playingId = useSyncExternalStore(watchPlayers, currentTrackId);
   const [renamingId, setRenamingId] = useState<string | null>(null);
-  const height = table ? TABLE_ROW_HEIGHT : ROW_HEIGHT;
+  const rowHeight = useMedia(PHONE) ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+  const height = table ? TABLE_ROW_HEIGHT : rowHeight;
   const { first, last, isScrolling } = useRowsInSight(list, total, height);
   const trackAt = useTracksAt(query, first, last);
   const stop = Math.min(active, Math.max(0, total - 1));
@@ -108,6 +113,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
       const simple: Record<typeof action.do, () => void> = {
         open: () => act.onOpen(track),
         play: () => act.onPlay(index, trackAt),
+        playOrPause: () => act.onToggle(index, trackAt),
         playNext: () => act.onPlayNext(track),
         queue: () => act.onQueue(track),
         toggle: () => act.onSelect(track, index, !selectedIds.includes(track.id)),
@@ -229,7 +235,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
       onFocus={() => perform({ do: "focus" })}
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
-      onDoubleClick={({ target }) => target instanceof Element && !target.closest("input") && perform({ do: "play" })}
+      onDoubleClick={({ target }) => target instanceof Element && !target.closest("label, [data-do]") && perform({ do: "play" })}
     >
       {track ? (
         <TrackRow
@@ -240,6 +246,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
           onOpen={() => perform({ do: "open" })}
           onAsk={(question) => perform({ do: "ask", question })}
           onPlay={() => perform({ do: "play" })}
+          onToggle={() => perform({ do: "playOrPause" })}
           onPlayNext={() => perform({ do: "playNext" })}
           onQueue={() => perform({ do: "queue" })}
           onSelect={(isOn, isExtending) => perform({ do: "select", isOn, isExtending })}

@@ -4,7 +4,7 @@ import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
-import { PlayIcon } from "../player/icons";
+import { RowPlayButton } from "../player/RowPlayButton";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
 import type { TableParts } from "./tableParts";
@@ -29,6 +29,8 @@ interface Props {
   onOpen: () => void;
   onAsk: (question: string) => void;
   onPlay: () => void;
+  /** Play it, or pause it while it sounds. */
+  onToggle: () => void;
   onPlayNext: () => void;
   onQueue: () => void;
   onSelect: (isSelected: boolean, isExtending: boolean) => void;
@@ -50,25 +52,18 @@ export function TrackRow(props: Props) {
   return (
     <>
       <span role="gridcell">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={isSelected}
-          aria-label={t("library.select", { title: track.title })}
-          onChange={(event) => props.onSelect(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
-        />
+        <label className={styles["tick"]}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={t("library.select", { title: track.title })}
+            onChange={(event) => props.onSelect(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
       </span>
       <span role="gridcell" className={styles["title"]}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={`icon-button ${styles["play"] ?? ""}`}
-          aria-label={t("library.playTrack", { title: track.title })}
-          title={t("library.playHint")}
-          onClick={props.onPlay}
-        >
-          <PlayIcon isPlaying={false} />
-        </button>
+        <RowPlayButton track={track} tabIndex={-1} className={`icon-button ${styles["play"] ?? ""}`} hint={t("library.playHint")} onToggle={props.onToggle} />
         {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
       {Cells ? <Cells track={track} mark={mark} onRate={props.onRate} /> : !isRenaming && <Measures track={track} mark={mark} />}

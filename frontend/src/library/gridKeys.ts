@@ -1,7 +1,7 @@
 /** What a key means in the list of tracks. */
 export type GridAction =
   | { do: "move"; by: number; isExtending: boolean }
-  | { do: "open" | "play" | "queue" | "toggle" | "rename" | "remove" }
+  | { do: "open" | "playOrPause" | "queue" | "toggle" | "rename" | "remove" }
   | { do: "rate"; rating: number }
   | { do: "menu" }
   | { do: "clear" };
@@ -25,8 +25,8 @@ const MOVES: Record<string, number> = {
 };
 const DEEDS: Record<string, GridAction> = {
   Enter: { do: "open" },
-  p: { do: "play" },
-  P: { do: "play" },
+  p: { do: "playOrPause" },
+  P: { do: "playOrPause" },
   q: { do: "queue" },
   Q: { do: "queue" },
   " ": { do: "toggle" },

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
 
 import { conversationAbout } from "../api/conversations";
 import { keys } from "../api/keys";
 import { discardTrack, fetchDiscarded, editTrack, fetchTracks, fetchTracksOf, MOST_IDS, restoreTrack, whileBusy, type ListedTrack, type TrackChange } from "../api/tracks";
+import { ConversationContext } from "../chat/conversationContext";
 import type { playNext } from "../player/queue";
 import { openConversation } from "../route";
 
@@ -37,9 +39,10 @@ export function useTracksAt(query: string, from: number, to: number): (index: nu
 
 /** Open the conversation about these tracks. */
 export function useOpenTracks() {
+  const { id: chatId } = use(ConversationContext);
   return useMutation({
     mutationFn: conversationAbout,
-    onSuccess: (conversation) => openConversation(conversation.id),
+    onSuccess: (conversation) => openConversation(conversation.id, chatId),
   });
 }
 

@@ -12,6 +12,7 @@ it("marks half and double of what is usual for the genre, and nothing else", () 
   expect(found("Bachata", 90)).toBeNull();
   expect(found("reggae / Roots", 156)?.kind).toBe("double");
   expect(found("Drum & Bass", 87)?.from).toBe(160);
+  expect(found("Funk / Soul", 205)).toMatchObject({ kind: "double", from: 85 });
   expect(found("Housewife Rock", 60)).toBeNull();
   expect(found("", 63)).toBeNull();
   expect(found("Bachata", null)).toBeNull();

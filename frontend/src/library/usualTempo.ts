@@ -11,6 +11,7 @@ const USUAL: Readonly<Record<string, readonly [from: number, to: number]>> = {
   dnb: [160, 185],
   "drum and bass": [160, 185],
   dubstep: [130, 150],
+  funk: [85, 130],
   hardstyle: [140, 165],
   "hip hop": [70, 115],
   hiphop: [70, 115],
