@@ -59,6 +59,8 @@ def _player(check: PlayerCheck, events: Sequence[dict[str, Any]], state: dict[st
             (check.start, event.get("start_seconds")),
             (check.end, event.get("end_seconds")),
             (check.speed, event.get("speed")),
+            (check.tracks, len(event.get("track_ids", ()))),
+            (check.is_next, event.get("is_next", False)),
         )
         fits = _does(event, check.action) and (check.track is None or check.track == title)
         if fits and all(_is_near(wanted, came) for wanted, came in times):

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from src.orchestrator.events import PlayerAction
+
 SETS = Path(__file__).parent / "question_sets"
 NOT_SETS = {"library"}
 
@@ -25,11 +27,14 @@ class Strict(BaseModel):
 class PlayerCheck(Strict):
     """What the player must be told. Times in seconds."""
 
-    action: Literal["play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous"]
+    action: PlayerAction
     track: str | None = None
     start: float | None = None
     end: float | None = None
     speed: float | None = None
+    # How many tracks are played or queued together, and whether they come next.
+    tracks: int | None = None
+    is_next: bool | None = None
 
 
 class Corrected(Strict):

@@ -32,7 +32,8 @@ export type PlayerAction =
   | "speed"
   | "resume"
   | "next"
-  | "previous";
+  | "previous"
+  | "queue";
 
 /** What the run adds to each of its events. */
 export interface Envelope {
@@ -121,7 +122,7 @@ export interface ResetEvent extends Envelope {
   model?: string;
 }
 
-/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the page's queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. `pause`, `resume`, `next` and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
+/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the page's queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. With `track_ids`, `play` makes these tracks the queue, and `queue` puts them at its end, or with `is_next` behind what sounds. `pause`, `resume`, `next` and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
 export interface PlayerEvent extends Envelope {
   type: "player";
   action: PlayerAction;
@@ -131,6 +132,8 @@ export interface PlayerEvent extends Envelope {
   speed?: number;
   playlist_id?: string;
   shuffle?: boolean;
+  track_ids?: string[];
+  is_next?: boolean;
 }
 
 /** A question was accepted. `message_id` will hold its answer. `parent_id` is the message that the question follows; the first question has none. An edited question has the same parent as the earlier one. */

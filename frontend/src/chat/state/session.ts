@@ -1,6 +1,7 @@
 import { ApiError } from "../../api/client";
 import { controlPlayer } from "../../player/playback";
 import { next, previous } from "../../player/queue";
+import { playTracks } from "../../player/playTracks";
 import { playPlaylist } from "../../playlists/playPlaylist";
 import type { PlayerEvent, ServerEvent } from "../../protocol";
 import { t } from "../../i18n";
@@ -192,7 +193,8 @@ export class ChatSession {
 }
 
 function control(event: PlayerEvent): void {
-  if (event.action === "play" && event.playlist_id !== undefined) void playPlaylist(event.playlist_id, event);
+  if (event.track_ids) void playTracks(event.track_ids, event);
+  else if (event.action === "play" && event.playlist_id !== undefined) void playPlaylist(event.playlist_id, event);
   else if (event.action === "next") next();
   // To the track before, also from the middle of this one.
   else if (event.action === "previous") previous(0);

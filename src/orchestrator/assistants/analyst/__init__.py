@@ -50,7 +50,7 @@ from src.orchestrator.tools.player.behind_reason import BEHIND_REASON
 from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.plans import PAUSE, PLAYER
-from src.orchestrator.tools.player.queue_plan import QUEUE
+from src.orchestrator.tools.player.queue_plan import PLAY_LISTED, QUEUE
 from src.orchestrator.tools.player.shifted import SHIFTED
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
@@ -110,7 +110,7 @@ from .until import UNTIL
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
     UNDO_PLAN, PLAY_MY_LIST_PLAN, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER,
-    INSTEAD, ANY, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
+    INSTEAD, ANY, PLAY_LISTED, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
 )  # fmt: skip
 
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so

@@ -103,8 +103,15 @@ def _play_described(asked: Asked) -> Steps:
     return (yield from _play_first(asked, _wanted(asked)))
 
 
+# "Play a bachata", "something by Aurel": one is enough. "Play my bachatas" goes on with the others.
+_ONE: Final = pattern(
+    r"\b(?:an?|one|something|anything|un[ao]?|algo|alg[uú]n|alguna|ein(?:e[nrms]?)?|was|etwas|irgend\w*)\b"
+)
+
+
 def _play_first(asked: Asked, search: dict[str, Any]) -> Steps:
-    (found,) = yield [(FIND_TOOL, {**search, "limit": 1})]
+    is_one = superlative_order(asked.reading) is not None or _ONE.search(asked.reading.unnamed) is not None
+    (found,) = yield [(FIND_TOOL, {**search, "limit": 1} if is_one else search)]
     rows, lead = rows_of(found), ""
     if not rows and (nearest := nearest_to_quality(asked, search)):
         # "Something calm" where no track is: the calmest.
@@ -114,9 +121,14 @@ def _play_first(asked: Asked, search: dict[str, Any]) -> Steps:
         rows = rows_of(named)
     if not rows:
         return Answer(found.error) if found.error else nothing(asked, search, found)
-    (told,) = yield [(CONTROL, {"action": "play", "track_id": rows[0]["track_id"]})]
+    ids = [row["track_id"] for row in rows]
+    several = {"track_ids": ids} if len(ids) > 1 and not is_one and not lead else {"track_id": ids[0]}
+    (told,) = yield [(CONTROL, {"action": "play", **several})]
     result_of(told)
-    return Answer(lead + say(asked, "player.play", title=asked.voice.title(rows[0]["title"])))
+    title = asked.voice.title(rows[0]["title"])
+    if "track_ids" in several:
+        return Answer(say(asked, "player.play_listed", count=len(ids), title=title))
+    return Answer(lead + say(asked, "player.play", title=title))
 
 
 PLAY_ARTIST = Plan("a track by an artist", _fits_artist, _play_artist)

@@ -1,34 +1,126 @@
-"""A track that is to be played next, as a plan: the chat cannot change the queue, so it says what can."""
+"""Several tracks for the player, as plans: "play them" after a list, "play Rails next", "add those to the queue"."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.focus import tracks_meant
+from src.orchestrator.language.lead_ins import bare_command
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.tools.library.plans.conditions import conditions
+from src.orchestrator.tools.library.plans.following import FIND_TOOL, LISTS, PLAYLIST_TOOLS
 
 from .messages import say
-from .tools import CONTROL
+from .tools import CONTROL, MOST_QUEUED
 
-_NEXT: Final = pattern(
-    r"^\W*(?:(?:please|and|now|y|und|bitte|por favor)\W+)*(?:play|queue(?: up)?|add|put(?: on)?|line up"
-    r"|a[nñ]ade|agrega|f[uü]ge?|spiele?|pack\w*"
-    r"|pon(?:me)?|reproduce|setze?|leg\w*)\b.{1,80}?\b(?:next|after (?:this|that)(?: one)?|(?:to|in"
-    r"|on) (?:the|my) queue"
-    r"|als n[aä]chstes|danach|(?:in|auf) die warteschlange|a continuaci[oó]n|despu[eé]s|luego|en la cola|a la cola)\W*$"
-    r"|^\W*(?:please )?queue(?: up)?\b"
+# In folded text without what is said around the command, as all patterns here.
+_THEM: Final = (
+    r"(?:(?:all (?:of )?)?(?:them|these|those)(?: (?:all|tracks|songs))?|all|everything|(?:the|that|this) list"
+    r"|all (?:\d{1,2}|two|three|four|five|six)|both|tod[ao]s(?: (?:ell[ao]s|es[ao]s|est[ao]s))?|es[ao]s|est[ao]s"
+    r"|la lista|amb[ao]s|alle(?: davon)?|sie(?: alle)?|diese|die liste|(?:alle )?beide[ns]?)"
 )
+_PLAY: Final = (
+    r"(?:play|put on|start|throw on|pon(?:me|gan)?|toca(?:me)?|reproduce|spiele?|starte?|leg(?:e)?)"
+)
+_PLAYS_THEM: Final = pattern(
+    rf"{_PLAY}(?: (?:me|mir|mal|bitte))* {_THEM}(?: (?:now|please|in order|in that order|ab|auf|an|mal"
+    rf"|bitte|one after the"
+    r" other|seguidas|hintereinander))*"
+    r"|(?:pon|toca|reproduce)(?:me)?l[ao]s(?: tod[ao]s)?(?: seguid[ao]s)?"
+)
+# After a list it means the list, if no track is open: "OK, play it".
+_PLAYS_IT: Final = pattern(
+    rf"{_PLAY} (?:it|that|this|das|es|eso|esto)(?: (?:now|please|ab|mal|bitte))*|(?:pon|toca|reproduce)(?:me)?l[ao]"
+)
+_QUEUES: Final = pattern(
+    r"(?:queue|enqueue|line up)(?: up)?\b.{1,80}"
+    r"|(?:play|add|put(?: on)?|a[nñ]ade|anade|agrega|fuge?|spiele?|pack\w*|pon(?:me)?|reproduce|setze?|leg\w*|nimm|mete"
+    r"|encola)\b.{0,80}?\b(?P<end>next|after (?:this|that)(?: one)?|(?:to|in|on|into) (?:the|my) queue|als nachstes"
+    r"|danach|(?:in|auf|an) (?:die|meine) (?:warteschlange|queue)|a continuacion|despues|luego"
+    r"|(?:en|a) la (?:cola|lista de espera))"
+    r"|(?:pon|anade|agrega|mete)(?:me)?l[ao]s?\b.{0,20}?\b(?:a continuacion|despues|luego|(?:en|a) la cola)"
+)
+_AT_THE_END: Final = pattern(
+    r"\b(?:queue|enqueue|line up|warteschlange|cola|encola|lista de espera)\b(?!.{0,20}\b(?:next|first"
+    r"|als nachstes|primero))"
+)
+_QUEUE_WORDS: Final = frozenset(
+    {"queue", "queues", "enqueue", "cola", "encola", "warteschlange", "lista", "espera", "line"}
+)
+_OTHER: Final = ("scope.playlist", "scope.task", "link.not", "act.delete", "how.whether")
+
+
+def _listed_last(asked: Asked) -> bool:
+    """Return whether the answer before is a list of several tracks."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    is_list = turn is not None and any(one.tool in LISTS - PLAYLIST_TOOLS for one in turn.measured)
+    return is_list and asked.focus.shown_last and len(asked.focus.shown) > 1
+
+
+def _fits_play(asked: Asked) -> bool:
+    if CONTROL not in asked.tools or asked.reading.names:
+        return False
+    command = bare_command(asked.talk.plain_question)
+    if _PLAYS_THEM.fullmatch(command):
+        return asked.focus.shown_last and len(asked.focus.shown) > 1
+    is_of_list = not asked.focus.conversation and _listed_last(asked)
+    return is_of_list and _PLAYS_IT.fullmatch(command) is not None
+
+
+def _play(asked: Asked) -> Steps:
+    tracks = asked.focus.shown[:MOST_QUEUED]
+    (done,) = yield [(CONTROL, {"action": "play", "track_ids": [track.id for track in tracks]})]
+    told = result_of(done)
+    title = asked.voice.title(told["title"])
+    return Answer(say(asked, "player.play_listed", count=told["track_count"], title=title))
+
+
+def _queued(asked: Asked) -> Sequence[TrackInfo]:
+    """Return the tracks that are to be queued; () if none is clear."""
+    if asked.reading.named("track"):
+        is_clear = len(asked.tracks_named) == len(asked.reading.named("track"))
+        return asked.tracks_named if is_clear else ()
+    if asked.has("scope.them", "act.together") and asked.focus.shown_last and not asked.has("ordinal"):
+        return asked.focus.shown[:MOST_QUEUED]
+    meant = tracks_meant(asked.reading, asked.focus)
+    return meant if len(meant) == 1 or asked.has("ordinal") else ()
 
 
 def _fits_queue(asked: Asked) -> bool:
-    is_next = _NEXT.search(asked.reading.unnamed) is not None
-    is_one = len(asked.tracks_named) == 1 and len(asked.reading.named("track")) == 1
-    return CONTROL in asked.tools and is_next and is_one and not asked.has("scope.playlist", "scope.task")
+    command = bare_command(asked.talk.plain_question)
+    is_known = all(part in _QUEUE_WORDS for word in asked.reading.unknown for part in word.lower().split())
+    if CONTROL not in asked.tools or asked.has(*_OTHER) or not is_known or asked.reading.passages:
+        return False
+    return _QUEUES.fullmatch(command) is not None and bool(_queued(asked) or _kind(asked))
+
+
+def _kind(asked: Asked) -> dict[str, Any]:
+    """Return the search for "queue my bachatas"; {} where no kind of music is named."""
+    is_kind = bool(asked.reading.named("artist", "genre", "album") or asked.reading.styles)
+    return (
+        conditions(asked) if is_kind and FIND_TOOL in asked.tools and not asked.reading.named("track") else {}
+    )
 
 
 def _queue(asked: Asked) -> Steps:
-    yield from ()
-    title = asked.title(asked.tracks_named[0])
-    question = say(asked, "player.play_now", title=title)
-    return Answer(say(asked, "player.queue", title=title), (asked.suggest(question),))
+    ids = [track.id for track in _queued(asked)]
+    if wanted := _kind(asked):
+        (found,) = yield [(FIND_TOOL, wanted)]
+        ids = [row["track_id"] for row in result_of(found)["tracks"]]
+    if not ids:
+        return Answer(asked.say("library.nothing"))
+    is_next = _AT_THE_END.search(bare_command(asked.talk.plain_question)) is None
+    arguments: dict[str, Any] = {"action": "queue", "track_ids": ids}
+    (done,) = yield [(CONTROL, {**arguments, **({"is_next": True} if is_next else {})})]
+    told = result_of(done)
+    if told["track_count"] > 1:
+        return Answer(
+            say(asked, f"player.queued_{'next_' if is_next else ''}several", count=told["track_count"])
+        )
+    title = asked.voice.title(told["title"])
+    return Answer(say(asked, "player.queued_next" if is_next else "player.queued", title=title))
 
 
-QUEUE = Plan("queue", _fits_queue, _queue, allows_unknown_words=True)
+PLAY_LISTED: Final = Plan("play the list", _fits_play, _play)
+QUEUE: Final = Plan("queue", _fits_queue, _queue, allows_unknown_words=True)

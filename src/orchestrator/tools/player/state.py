@@ -48,7 +48,7 @@ def plays_playlist(asked: Asked) -> bool:
     """Return whether the last that was started in this conversation is a playlist."""
     told = (one.summary for one in reversed(asked.talk.earlier) if one.tool == CONTROL)
     started = next((one for one in told if one and one["action"] in {"play", "loop", "seek"}), None)
-    return started is not None and "playlist_id" in started
+    return started is not None and ("playlist_id" in started or started.get("track_count", 0) > 1)
 
 
 def follows_a_share(asked: Asked) -> bool:

@@ -1,7 +1,7 @@
 """The player of the page that asked, as a tool."""
 
 from random import choice
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from pydantic import Field
 
@@ -9,8 +9,8 @@ from src.api.models import Track
 from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
 from src.orchestrator.errors import Refusal
-from src.orchestrator.events import PlayerEvent
-from src.orchestrator.tools.library.owned import LONGEST_TITLE, Library
+from src.orchestrator.events import PlayerAction, PlayerEvent
+from src.orchestrator.tools.library.owned import LONGEST_TITLE, Library, NotInLibrary
 from src.orchestrator.tools.library.search import TrackId
 from src.orchestrator.tools.outcome import ToolOutcome
 from src.orchestrator.tools.playlists import Playlists
@@ -21,6 +21,7 @@ CONTROL = "control_player"
 NOT_THERE = "The track ends at {end:.0f} s: there is nothing to play from {start:.0f} s on."
 BACKWARDS = "A passage must end after its start."
 ONLY_PLAYED = "A playlist can only be played, without a passage and without a speed."
+ONLY_QUEUED = "Several tracks can only be played or queued, without a passage and without a speed."
 NO_PLAYLIST = "Only a playlist can be shuffled. Pass its playlist_id."
 EMPTY = "The playlist {name} is empty."
 NOT_IN_IT = "This track is not in the playlist {name}."
@@ -29,8 +30,9 @@ type Seconds = Annotated[float, Field(ge=0, le=100_000, allow_inf_nan=False)]
 type Bar = Annotated[int, Field(ge=1, le=100_000)]
 # Of the playback speed.
 SLOWEST, FASTEST = 0.25, 4.0
-type Action = Literal["play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous"]
+type Action = PlayerAction
 # For what sounds, which need not be the track of the call.
+MOST_QUEUED = 50
 WITHOUT_PASSAGE = frozenset({"pause", "end_loop", "resume", "next", "previous"})
 
 
@@ -63,15 +65,28 @@ class PlayerTools:
             Field(max_length=60, description="Play this playlist, from track_id on or from its first track."),
         ] = None,
         shuffle: Annotated[bool, Field(description="Play the playlist in random order.")] = False,
+        track_ids: Annotated[
+            list[Annotated[str, Field(max_length=60)]] | None,
+            Field(
+                min_length=1, max_length=MOST_QUEUED, description="Play these in this order, or queue them."
+            ),
+        ] = None,
+        is_next: Annotated[bool, Field(description="Queue them behind what sounds, not at the end.")] = False,
     ) -> ToolOutcome:
-        """Play, pause or loop a track on the user's page, end the loop, or set the playback speed; or play a whole
-        playlist. Pause, resume, next and previous are for what sounds: pass the track that was played last. A passage
-        is given by seconds or by bars; without its end, it is played from there on. Only when the user asks for it."""
+        """Play, pause or loop a track on the user's page, end the loop, or set the playback speed; play a whole
+        playlist or several tracks, or put them into the queue. Pause, resume, next and previous are for what
+        sounds: pass the track that was played last. A passage is given by seconds or by bars; without its end, it
+        is played from there on. Only when the user asks for it."""
+        is_whole = not any((start_seconds, end_seconds, first_bar, last_bar, bars)) and speed in {None, 1.0}
         if playlist_id:
-            has_passage = any((start_seconds, end_seconds, first_bar, last_bar, bars))
-            if action != "play" or has_passage or speed not in {None, 1.0}:
+            if action != "play" or not is_whole:
                 raise ValueError(ONLY_PLAYED)
             return self._play_playlist(playlist_id, track_id, shuffle=shuffle)
+        if track_ids or action == "queue":
+            if action not in {"play", "queue"} or not is_whole:
+                raise ValueError(ONLY_QUEUED)
+            ids = track_ids or [str(self._library.track(track_id).pk)]
+            return self._queue(action, ids, is_next=is_next and action == "queue")
         if shuffle:
             raise ValueError(NO_PLAYLIST)
         track = self._library.track(
@@ -88,6 +103,18 @@ class PlayerTools:
         if speed is not None:
             event["speed"] = speed
         return _outcome(event, track)
+
+    def _queue(self, action: Action, track_ids: list[str], *, is_next: bool) -> ToolOutcome:
+        wanted = dict.fromkeys(uuid_or_none(track_id) for track_id in track_ids)
+        rows = self._library.tracks().in_bulk([track_id for track_id in wanted if track_id])
+        if len(rows) < len(wanted):
+            raise NotInLibrary
+        tracks = [rows[track_id] for track_id in wanted if track_id]
+        ids = [str(track.pk) for track in tracks]
+        event: PlayerEvent = {"type": "player", "action": action, "track_id": ids[0], "track_ids": ids}
+        if is_next:
+            event["is_next"] = True
+        return _outcome(event, tracks[0], track_count=len(ids))
 
     def _play_playlist(self, playlist_id: str, track_id: str | None, *, shuffle: bool) -> ToolOutcome:
         playlists = Playlists(self._library.user_id)
@@ -114,6 +141,7 @@ class PlayerTools:
 def _outcome(event: PlayerEvent, track: Track, **more: Any) -> ToolOutcome:
     told: dict[str, Any] = {**event, "title": one_line(track.display_name, LONGEST_TITLE), **more}
     del told["type"]
+    told.pop("track_ids", None)
     return ToolOutcome(told, player=event)
 
 
