@@ -87,7 +87,8 @@ export function MapCanvas({ points, groups, mode, selected, onSelect, onPlay }: 
         aria-roledescription={t("map.title")}
         aria-label={t("map.canvas", { count: points.length })}
         onKeyDown={onKeyDown}
-        onPointerLeave={() => mark(null)}
+        // A finger that is lifted leaves, too: what it has tapped stays named.
+        onPointerLeave={({ pointerType }) => pointerType !== "touch" && mark(null)}
         {...drag}
       />
       {marked && (
@@ -214,6 +215,7 @@ function useDragging(view: React.RefObject<MapView | null>, { points, mode, onSe
       if (!map || !wasAlone) return;
       if (isClick) {
         const point = map.pointAt(end);
+        mark(point);
         if (point) onPlay(point);
       } else if (mode !== "move") {
         const drawn = path.current.map((place) => map.mapPlace(place));

@@ -4,6 +4,7 @@
  * with one pen; squares take a third of the time of circles and are used where many points are seen. */
 import { fitted, panned, toMap, toScreen, zoomed, type Camera, type Place, type Size } from "./camera";
 import type { ColourGroup } from "./colours";
+import { labelsFor, shortened, type Label } from "./labels";
 import type { MapPoint } from "./points";
 import { nearestPoint } from "./shapes";
 
@@ -12,6 +13,7 @@ const FEW_POINTS = 1500;
 const SMALLEST = { few: 3.5, many: 1.75 };
 const LARGEST = 7;
 const POINTER_PIXELS = 14;
+const LABEL_PIXELS = 12;
 
 export class MapView {
   size: Size = { width: 1, height: 1 };
@@ -146,6 +148,7 @@ export class MapView {
     context.strokeStyle = style.getPropertyValue("--ink");
     context.lineWidth = 2;
     for (const point of this.selected) this.ring(context, point, radius + 2);
+    this.drawLabels(context, radius, style);
     if (this.marked) this.ring(context, this.marked, radius + 4);
     if (this.shape.length > 1) this.drawShape(context, style.getPropertyValue("--accent"));
   }
@@ -166,6 +169,35 @@ export class MapView {
       }
     }
     context.fill();
+  }
+
+  /** The titles of the points, where there is room for them, and always that of the marked one. */
+  private drawLabels(context: CanvasRenderingContext2D, radius: number, style: CSSStyleDeclaration): void {
+    context.font = `${LABEL_PIXELS}px ${style.fontFamily}`;
+    context.textBaseline = "middle";
+    const widthOf = (text: string) => context.measureText(text).width;
+    const shown = this.points.map((point) => ({ ...this.screenPlace(point), title: point.title, id: point.id }));
+    const marked = shown.find(({ id }) => id === this.marked?.id);
+    const others = shown.filter((point) => point !== marked);
+    const labels = labelsFor(marked ? [marked, ...others] : others, this.size, radius, widthOf);
+    if (marked && labels[0]?.y !== marked.y) labels.push(this.labelOf(marked, radius, widthOf));
+    context.strokeStyle = style.getPropertyValue("--surface");
+    context.fillStyle = style.getPropertyValue("--ink");
+    context.lineWidth = 4;
+    context.lineJoin = "round";
+    for (const { text, x, y } of labels) {
+      context.strokeText(text, x, y);
+      context.fillText(text, x, y);
+    }
+    context.strokeStyle = style.getPropertyValue("--ink");
+    context.lineWidth = 2;
+  }
+
+  /** At the right, or where that ends, at the left, whatever is below it. */
+  private labelOf({ x, y, title }: Place & { title: string }, radius: number, widthOf: (text: string) => number): Label {
+    const text = shortened(title);
+    const far = radius + 8;
+    return { text, x: x + far + widthOf(text) < this.size.width ? x + far : Math.max(0, x - far - widthOf(text)), y };
   }
 
   private ring(context: CanvasRenderingContext2D, point: MapPoint, radius: number): void {
