@@ -116,6 +116,15 @@ def snapshot(user: User) -> dict[str, Any]:
             for playlist in Playlist.objects.filter(user=user)
         },
         "labels": _labels(user, tracks),
+        "tags": {
+            track.title: {
+                "artist": track.artist,
+                "album": track.album,
+                "genre": track.genre,
+                "year": track.year,
+            }
+            for track in tracks
+        },
     }
 
 

@@ -105,6 +105,9 @@ def _after(check: After, answer: "GivenAnswer") -> list[str]:
     if check.labels is not None:
         wanted = {title: labels.model_dump() for title, labels in check.labels.items()}
         reasons += _unlike("labels", wanted, state["labels"])
+    for title, tags in check.tags.items():
+        now = {name: state["tags"].get(title, {}).get(name) for name in tags}
+        reasons += _unlike(f"tags of {title}", tags, now)
     if check.unchanged and state != answer.at_start:
         reasons.append(f"not as at the start: {difference(answer.at_start, state)}")
     return reasons

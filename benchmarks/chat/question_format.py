@@ -66,6 +66,7 @@ class After(Strict):
     playlists: dict[str, list[str]] | None = None
     corrected: Corrected | None = None
     labels: dict[str, Labels] | None = None
+    tags: dict[str, dict[str, str | int]] = {}
     unchanged: bool = False
 
 

@@ -114,11 +114,7 @@ def likely_drop(sections: Sequence[SongSection]) -> Part | None:
 
 def likely_breakdown(sections: Sequence[SongSection]) -> Part | None:
     """Return the quietest section between two louder ones, neither the first nor the last. None where there is none."""
-    inner = [
-        section
-        for before, section, after in zip(sections, sections[1:], sections[2:], strict=False)
-        if section.energy <= MOST_OF_BREAKDOWN and section.energy < min(before.energy, after.energy)
-    ]
+    inner = likely_breakdowns(sections)
     if not inner:
         return None
     quietest = min(inner, key=lambda section: section.energy)
@@ -127,6 +123,15 @@ def likely_breakdown(sections: Sequence[SongSection]) -> Part | None:
         "quiet_between",
         tuple(one.start for one in inner if one.label == quietest.label and one != quietest),
     )
+
+
+def likely_breakdowns(sections: Sequence[SongSection]) -> list[SongSection]:
+    """Return all quiet sections between two louder ones, in their order."""
+    return [
+        section
+        for before, section, after in zip(sections, sections[1:], sections[2:], strict=False)
+        if section.energy <= MOST_OF_BREAKDOWN and section.energy < min(before.energy, after.energy)
+    ]
 
 
 def _part(sections: Sequence[SongSection], label: str, reason: Reason) -> Part:

@@ -1,6 +1,7 @@
 from src.music_theory.song_parts import (
     SongSection,
     likely_breakdown,
+    likely_breakdowns,
     likely_bridge,
     likely_chorus,
     likely_drop,
@@ -51,6 +52,12 @@ def test_the_breakdown_is_quiet_between_louder_parts() -> None:
     assert (part.section.label, part.section.start, part.again) == ("D", 30, ())
     assert likely_breakdown(sections("A.4 B1.0 A.4")) is None
     assert likely_breakdown(sections("A.9 B.8 A.9")) is None
+
+
+def test_all_breakdowns_are_told_in_their_order() -> None:
+    found = likely_breakdowns(sections("A.4 B.6 C1.0 D.5 C1.0 E.3 C1.0 A.4"))
+    assert [(section.label, section.start) for section in found] == [("D", 30), ("E", 50)]
+    assert likely_breakdowns(sections("A.4 B1.0 A.4")) == likely_breakdowns([]) == []
 
 
 def test_the_verse_is_the_quieter_part_right_before_the_chorus() -> None:

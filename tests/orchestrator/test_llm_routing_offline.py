@@ -202,7 +202,7 @@ async def test_a_description_begins_with_what_is_known_and_sure(changed: dict[st
     [
         (
             "What can you do?",
-            ["tempo", "loudness", "Tell me about this track", "No language model is connected"],
+            ["What key is", "Play ", "Undo that", "No language model is connected"],
         ),
         ("help", ["tempo"]),
         ("Hi!", ["Hello"]),

@@ -1,6 +1,6 @@
 """The questions of a conversation with digits in place of numbers in words, before any rule reads them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, zip_longest
 from typing import Final
 
@@ -29,12 +29,17 @@ def _written(question: str, talk: Talk) -> str:
         return question
     words = [word.folded for word in words_of(question)]
     language, _ = language_of(words, question, talk.language)
+    return outside_names(question, talk, lambda text: with_digits(text, language))
+
+
+def outside_names(question: str, talk: Talk, change: Callable[[str], str]) -> str:
+    """Return a question that is changed outside its names and its quoted text."""
     kept = _without_overlaps(_named_places(question, talk))
     text, end = "", 0
     for place in kept:
         text += question[end : place.start] + _NAME
         end = place.stop
-    parts = with_digits(text + question[end:], language).split(_NAME)
+    parts = change(text + question[end:]).split(_NAME)
     names = [question[place.start : place.stop] for place in kept]
     return "".join(chain.from_iterable(zip_longest(parts, names, fillvalue="")))
 

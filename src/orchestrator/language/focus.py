@@ -16,7 +16,7 @@ MOST_TRACKS = 6
 # Earlier questions are ignored.
 MOST_TURNS = 30
 POINTING_WORDS = 3
-CHANGING = frozenset({"correct_fact", "label_track"})
+CHANGING = frozenset({"correct_fact", "label_track", "edit_track_tags"})
 PLAYER_TOOL = "control_player"
 UNDOING = frozenset({"undo_last_step", "restore_tracks"})
 # In the choice of one of several tracks with the same title.

@@ -53,6 +53,11 @@ _SHAPES = (
     re.compile(
         r"\b(?:[Gg]reife|[Gg]riffe(?:n)?(?: von)?|[Ss]piele)\s(?P<tonic>[A-H](?:is|es|s|#)?)(?P<more>$)?(?![\w'#])"
     ),
+    # "¿Qué acorde es Bb?", "¿qué notas tiene F#?".
+    re.compile(
+        r"\b(?:[Qq]u[eé] (?:acorde|notas?) (?:es|son|tiene|lleva|forman))"
+        r" (?:el |un )?(?P<tonic>[A-G][#♯b♭]?)(?P<more>\s(?:sostenido|bemol))?(?![\w'#])"
+    ),
     re.compile(r"\b(?P<tonic>[A-H](?:is|es|s|#)?)-(?:Griffen?|Formen?|Akkorden?)\b(?P<more>$)?"),
 )
 

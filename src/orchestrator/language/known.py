@@ -5,6 +5,7 @@ from src.core.database import in_database_thread
 from src.music_theory.naming import NoteNames
 from src.orchestrator.language.digits import with_digits_in_questions
 from src.orchestrator.language.names import names_of
+from src.orchestrator.language.note_names import with_international_notes
 from src.orchestrator.language.question_words import with_usual_question_words
 from src.orchestrator.language.reactions import without_reactions
 from src.orchestrator.language.vocabulary import LANGUAGES
@@ -20,7 +21,9 @@ async def load_known(user_id: int) -> Known:
 
 
 def _prepared(talk: Talk) -> Talk:
-    return with_digits_in_questions(with_usual_question_words(without_reactions(talk)))
+    return with_international_notes(
+        with_digits_in_questions(with_usual_question_words(without_reactions(talk)))
+    )
 
 
 def _known(user_id: int) -> Known:

@@ -16,6 +16,9 @@ _BEFORE: Final = (
     r"|sort|shuffle|spiele?|zeige?|sortiere?|pon|reproduce|muestra|ordena)"
     r" (?:(?:my|the|mi|la|el|meiner?|der|die) )?"
 )
+# "Mi lista warmup", "the warmup playlist"; in folded text.
+_NOUN_BEFORE: Final = r"\b(?:play ?list|set ?list|list|lista|liste)(?: (?:called|named|llamada|de|namens))? "
+_NOUN_BEHIND: Final = r"[ -](?:play ?list|set ?list|list|lista|liste)\b"
 # "How long is peak?", but not "what is the peak level?"; in folded text.
 _BEFORE_THE_END: Final = r"\b(?:is|ist|dura|dauert) (?:(?:my|the|mi|la|meine|die) )?"
 
@@ -62,6 +65,8 @@ def _said(name: str, text: str, folded: str) -> tuple[int, int] | None:
     found = (
         as_written
         or re.search(rf"{_BEFORE}{_QUOTE}({said})(?!\w)", folded)
+        or re.search(rf"{_NOUN_BEFORE}{_QUOTE}({said})(?!\w)", folded)
+        or re.search(rf"(?<!\w)({said}){_NOUN_BEHIND}", folded)
         or re.search(rf"{_BEFORE_THE_END}{_QUOTE}({said})\W*$", folded)
     )
     return found.span(found.lastindex or 0) if found else None

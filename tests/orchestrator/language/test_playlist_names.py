@@ -19,6 +19,8 @@ PLAYLISTS = ("Peak", "Peak Hour", "Canción lenta", "Blue", "Salsa")
         ("what's in peak now?", "peak"),
         ("put it into the peak hour", "peak hour"),
         ("wie lang ist peak?", "peak"),
+        ("¿qué había en mi lista peak otra vez?", "peak"),
+        ("add it to the peak hour playlist", "peak hour"),
         ("¿qué hay en cancion lenta?", "cancion lenta"),
         ("what is the peak level?", ""),
         ("its true peak", ""),

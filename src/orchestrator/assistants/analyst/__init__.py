@@ -23,6 +23,8 @@ from src.orchestrator.tools.labels import LabelTools
 from src.orchestrator.tools.labels.plans import LABEL_PLANS
 from src.orchestrator.tools.library import correction_rules, library_toolbox
 from src.orchestrator.tools.library.deletion import deletion_toolbox
+from src.orchestrator.tools.library.edit_tags import TagTools
+from src.orchestrator.tools.library.edit_tags_plan import EDIT_TAGS
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans import (
     BEST_FOR,
@@ -49,7 +51,8 @@ from src.orchestrator.tools.player.another import ANOTHER, ANY, INSTEAD
 from src.orchestrator.tools.player.behind_reason import BEHIND_REASON
 from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
-from src.orchestrator.tools.player.plans import PAUSE, PLAYER
+from src.orchestrator.tools.player.like import LIKE_PLANS
+from src.orchestrator.tools.player.plans import LOOP_OF_PART, PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import PLAY_LISTED, QUEUE
 from src.orchestrator.tools.player.shifted import SHIFTED
 from src.orchestrator.tools.playlists import PlaylistTools
@@ -77,7 +80,10 @@ from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.list_plans import DONE_PLACES
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
+from .accepted_offer import accepted_offer
 from .bar_difference import BAR_DIFFERENCE
+from .beginners import BEGINNERS
+from .breaks import BREAKS
 from .compound import CompoundGrammar
 from .continued import ContinuedGrammar, RepeatedGrammar
 from .dancing import DANCING
@@ -86,6 +92,7 @@ from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER
 from .measurements import MEASUREMENTS
 from .not_stored import NOT_STORED
 from .outside import OUTSIDE
+from .part_lengths import PART_LENGTHS
 from .part_of_song import PART_OF_SONG
 from .places import NEARLY_SILENT, PLACES
 from .plain_words import (
@@ -110,7 +117,7 @@ from .until import UNTIL
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
     UNDO_PLAN, PLAY_MY_LIST_PLAN, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER,
-    INSTEAD, ANY, PLAY_LISTED, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
+    INSTEAD, ANY, *LIKE_PLANS, PLAY_LISTED, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
 )  # fmt: skip
 
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
@@ -120,7 +127,7 @@ QUESTION_PLANS = (
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
-    NEEDS_SET,
+    NEEDS_SET, LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS,
 )  # fmt: skip
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (
@@ -168,9 +175,9 @@ How to answer
   what they say, and tell them what is in force now. Never correct anything on your own. "Undo that" is
   undo_correction. A result with corrected_by_owner has the user's word in it: call it their correction, and name the
   measured value only if it helps.
-- Playlists, titles, stars, favourites, own tags and tasks: change them only when the user asks for it, with the ids
-  that the tools list. A number ("mark 2 done") is a place in the list that was last shown to the user. Ask back if it
-  is not clear what they mean.
+- Playlists, titles, artists, albums, genres, years, stars, favourites, own tags and tasks: change them only when the
+  user asks for it, with the ids that the tools list. A number ("mark 2 done") is a place in the list that was last
+  shown to the user. Ask back if it is not clear what they mean.
 - With several tracks, say each time which one you mean, by its title.
 - If a tool fails, say what failed and answer from the rest.
 
@@ -191,7 +198,8 @@ COMMAND_PLANS: Final = (
 
 
 RULES: Final = (
-    Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO)),
+    RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
+    Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, EDIT_TAGS)),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),
     RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
@@ -315,6 +323,7 @@ class Analyst(Assistant):
             theory_toolbox(question.user_id, question.track_ids),
             player_toolbox(question.user_id, question.track_ids),
             RenameTools(library).rename_track,
+            TagTools(library).edit_track_tags,
             *LabelTools(library).all(),
             playlists.list_playlists,
             playlists.show_playlist,

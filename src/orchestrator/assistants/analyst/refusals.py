@@ -7,6 +7,7 @@ is needed (with a link, once in a conversation).
 from typing import Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
+from src.orchestrator.language.known_title import title_for_examples
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules import Talk
@@ -86,9 +87,9 @@ def _fits_small_talk(asked: Asked) -> bool:
 def _small_talk(asked: Asked) -> Steps:
     yield from ()
     kind = next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), "ok")
-    values = {"can_do": asked.say("talk.can_do")} if kind in {"help", "hello"} else {}
+    values = {"help": {"title": title_for_examples(asked)}, "hello": {"can_do": asked.say("talk.can_do")}}
     connect = _connection_hint(asked) if kind == "help" else ""
-    return Answer(asked.say(f"talk.{kind}", **values) + connect)
+    return Answer(asked.say(f"talk.{kind}", **values.get(kind, {})) + connect)
 
 
 def _fits_refusal(asked: Asked) -> bool:

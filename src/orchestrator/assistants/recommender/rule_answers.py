@@ -17,6 +17,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
 from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.library.plans.correcting_elsewhere import CORRECT_ELSEWHERE
 from src.orchestrator.tools.library.plans.lists import track_line
 from src.orchestrator.tools.library.plans.matching import TOGETHER
 from src.orchestrator.tools.library.search import SearchTools
@@ -37,6 +38,7 @@ from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
+from .abilities import ABILITIES
 from .wording import say
 
 
@@ -128,8 +130,16 @@ PLAYLIST_PLANS: Final = (
 MAKE_OF_TITLES: Final = replace(
     MAKE_PLAN, fits=lambda asked: bool(asked.reading.named("track")) and MAKE_PLAN.fits(asked)
 )
+# "No, Rails is at 86 BPM": said of a track that is named, and no wish.
+CORRECTS_NAMED: Final = replace(
+    CORRECT_ELSEWHERE,
+    fits=lambda asked: len(asked.reading.named("track")) == 1 and CORRECT_ELSEWHERE.fits(asked),
+)
+# These have nothing to do with what was chosen last.
+APART: Final = Grammar((ABILITIES, CORRECTS_NAMED))
 GRAMMAR: Final = Grammar(
     (
+        *APART.plans,
         UNDO_PLAN,
         # "Save it as Friday" means the picks, which are saved elsewhere.
         *(MAKE_OF_TITLES if one is MAKE_PLAN else one for one in CHANGE_PLANS),
@@ -160,7 +170,10 @@ async def answer_by_rules(
     """
     toolbox = rule_toolbox(question)
     talk = await read_conversation(question, toolbox)
-    if (names_list and not _is_of_own_list(question, ask(talk))) or not GRAMMAR.concerns(talk):
+    is_apart = APART.concerns(talk)
+    if (names_list and not is_apart and not _is_of_own_list(question, ask(talk))) or not GRAMMAR.concerns(
+        talk
+    ):
         return None
     return answer_by_grammar(question, GRAMMAR, toolbox)
 

@@ -23,6 +23,7 @@ JOURNALED: Final = frozenset(
         "update_status_of_tasks",
         "reorder_tasks",
         "rename_track",
+        "edit_track_tags",
         "label_track",
         "create_playlist",
         "rename_playlist",
@@ -74,6 +75,11 @@ NAMES: Final = {
         "en": "the title is {was} again",
         "es": "el título vuelve a ser {was}",
         "de": "der Titel ist wieder {was}",
+    },
+    "edit_track_tags": {
+        "en": "artist, album, genre and year of {title} are as before",
+        "es": "el artista, el álbum, el género y el año de {title} están como antes",
+        "de": "Interpret, Album, Genre und Jahr von {title} sind wie vorher",
     },
     "label_track": {
         "en": "stars, heart and tags of {title} are as before",

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.passages import JUMP
 from src.orchestrator.rules.patterns import pattern
 
+from .like import ASKS_FOR_ANOTHER
 from .mentioned import bars_of_it, jumps_there
 from .passages import letter_of
 from .points import range_of, span_of_share
@@ -205,6 +207,8 @@ def is_command(asked: Asked) -> bool:
     # "Mach Takt 17 bis 24 in Schleife" makes nothing.
     others = [one for one in OTHER if not (one == "act.create" and asked.has("act.loop"))]
     is_other = asked.has(*others) and not (_LOOP_OUT_OF_IT.search(asked.reading.text) and bars_of_it(asked))
+    # "Something like Depot, but slower" is not Depot.
+    is_other = is_other or ASKS_FOR_ANOTHER.match(bare_command(asked.reading.unnamed)) is not None
     if CONTROL not in asked.tools or is_other or _asks(asked):
         return False
     if _CORRECTS.search(asked.reading.text) and not asked.has("act.play", "act.loop"):

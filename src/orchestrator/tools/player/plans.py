@@ -1,10 +1,12 @@
 """Commands to the player: "play", "pause", "loop bars 5 to 8 at half speed", as a plan."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
+from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
-from src.orchestrator.language.reading import SONG_PARTS
+from src.orchestrator.language.reading import OF_SONG_PARTS, SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
@@ -239,5 +241,51 @@ def _looped(asked: Asked, title: str, span: tuple[float, float], place: Place) -
     return text + (say(asked, "player.until_stop") if is_counted else "")
 
 
+# "When the chorus starts, loop it", "loop it when the chorus comes".
+_PART_FIRST: Final = pattern(
+    r"^\W*(?:(?:please|and|then|y|und|bitte)\W+)?(?:when(?:ever)?|once|as soon as|cuando|en cuanto|apenas|wenn"
+    r"|sobald)\s"
+    r"(?:(?:empie\w+|comien\w+|lleg\w+|entr\w+|venga|viene|suene) )?"
+    r"(?:(?:the|el|la|der|die|das)\s)?(?P<part>[\w ]{3,30}?)(?:\s"
+    r"(?:starts?|begins?|comes?(?: (?:in|on|up))?|hits?|kicks in|drops|is on|empie\w+|comien\w+|lleg\w+|entr\w+|ven\w+"
+    r"|viene|beginnt|anf[aä]ngt|kommt|einsetzt|startet|losgeht))?\W{1,3}(?:then |dann |entonces )?"
+    r"(?P<loops>loops? (?:it|that)|repeat (?:it|that)|put (?:it|that) (?:on|in) (?:a )?loop|rep[ií]te\w{2}|bucle"
+    r"|ponl[oa] en bucle|loope? (?:ihn|sie|es|das)|wiederhole? (?:ihn|sie|es|das))\W*$"
+)
+_PART_LAST: Final = pattern(
+    r"^\W*(?:(?:please|and|then|y|und|bitte)\W+)?"
+    r"(?:loop (?:it|that)|repeat (?:it|that)|rep[ií]te\w{2}|ponl[oa] en bucle|(?:loope?|wiederhole?) (?:ihn|sie|es"
+    r"|das)),? (?:when|once|as soon as|cuando|en cuanto|wenn|sobald)\s"
+    r"(?:(?:empie\w+|comien\w+|lleg\w+|entr\w+|venga|viene|suene) )?"
+    r"(?:(?:the|el|la|der|die|das)\s)?(?P<part>[\w ]{3,30}?)(?:\s"
+    r"(?:starts?|begins?|comes?(?: (?:in|on|up))?|hits?|kicks in|empie\w+|comien\w+|lleg\w+|entr\w+|viene|beginnt"
+    r"|anf[aä]ngt|kommt|einsetzt|startet))?\W*$"
+)
+_LOOPS: Final = {"en": "loop the {part}", "es": "repite el {part}", "de": "wiederhole den {part}"}
+
+
+def _loop_of_part(asked: Asked) -> Asked | None:
+    """Return "loop the chorus" in place of "when the chorus starts, loop it"; None for other questions."""
+    text = asked.reading.unnamed
+    said = _PART_FIRST.match(text) or _PART_LAST.match(text)
+    if said is None or not asked.has(*OF_SONG_PARTS):
+        return None
+    question = _LOOPS[asked.reading.language].format(part=said["part"])
+    talk = replace(asked.talk, questions=(*asked.talk.questions[:-1], question))
+    return replace(asked, talk=talk, reading=read_question(question, talk, asked.reading.language))
+
+
+def _fits_loop_of_part(asked: Asked) -> bool:
+    plain = _loop_of_part(asked)
+    return plain is not None and is_command(plain)
+
+
+def _start_loop_of_part(asked: Asked) -> Steps:
+    return (yield from _steps(_loop_of_part(asked) or asked))
+
+
+LOOP_OF_PART = Plan(
+    "loop of a part to come", _fits_loop_of_part, _start_loop_of_part, allows_unknown_words=True
+)
 PAUSE = Plan("pause", _fits_pause, _pause, allows_unknown_words=True)
 PLAYER = Plan("player", is_command, _steps, allows_unknown_words=True)

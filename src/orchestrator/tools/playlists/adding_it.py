@@ -4,6 +4,7 @@ from typing import Final
 
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .choosing import LIST, SHOW, ask_which, last_list, list_before, read_lists, say
@@ -14,7 +15,7 @@ _TAIL: Final = (
     r"(?: (?:anyway|any ?how|all the same|regardless|too|as well|also|in|in there|to it|to the (?:play)?list|there"
     r"|(?:at the (?:end|bottom)|to the end|last|(?:at|to) the (?:start|beginning|top)|first)"
     r"|igual|igualmente|tambien|de todos modos|de todas (?:formas|maneras)|ahi|a la lista"
-    r"|trotzdem|auch|noch|mal|bitte|doch|hinzu|dazu|rein|dran|an"
+    r"|again|once more|otra vez|de nuevo|noch ?(?:ein)?mal|trotzdem|auch|noch|mal|bitte|doch|hinzu|dazu|rein|dran|an"
     r"|al (?:final|principio|comienzo)|ans ende|am ende|ganz hinten|an den anfang|ganz vorne?))"
 )
 _ADDS: Final = pattern(
@@ -23,6 +24,8 @@ _ADDS: Final = pattern(
     rf"|(?:anade|agrega|suma|mete)l[ao]{_TAIL}*|(?:pon|pone)l[ao]{_TAIL}+"
     rf"|(?:fuge?|nimm|packe?|tu|hange?|setze?) (?:es|das|sie|ihn|den|die){_TAIL}+"
 )
+# "Add it again", behind an answer that it is there already.
+_AGAIN: Final = pattern(r"\b(?:again|once more|otra vez|de nuevo|noch ?(?:ein)?mal)\b")
 _AT_START: Final = pattern(r"\b(?:start|beginning|top|first|principio|comienzo|anfang|vorne?)\b")
 
 
@@ -41,9 +44,10 @@ def _steps(asked: Asked) -> Steps:
     entries = yield from read_entries(playlist["playlist_id"])
     held = {entry["track_id"] for entry in entries}
     # Of two that were compared, one is there already.
-    new = [track for track in asked.focus.tracks if track.id not in held]
+    is_again = _AGAIN.search(fold(asked.talk.plain_question)) is not None
+    new = [track for track in asked.focus.tracks if is_again or track.id not in held]
     if len(new) != 1:
-        return Answer(say(asked, "which_track"))
+        return Answer(say(asked, "which_track", name=name))
     is_first = _AT_START.search(bare_command(asked.talk.plain_question)) is not None
     place = {"place": 1} if is_first else {}
     (added,) = yield [

@@ -13,6 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
 from .choosing import LEAVES_OUT, REQUEST, is_denied, say
+from .existing import find_existing, tell_existing
 from .marked import ARTIST, TITLE, Marked, fold_letters, mark_names, word_set
 from .pointed import CLITIC, POINTER, tracks_pointed_at
 
@@ -262,6 +263,8 @@ def _steps(asked: Asked) -> Steps:
 
 
 def make(asked: Asked, name: str, tracks: Sequence[TrackInfo], missing: Sequence[str]) -> Steps:
+    if existing := (yield from find_existing(asked, name)):
+        return tell_existing(asked, existing, [track.title for track in tracks])
     items = [{"track_id": track.id} for track in tracks]
     (done,) = yield [(CREATE, {"name": name, "tracks": items})]
     result_of(done)

@@ -31,6 +31,7 @@ from .choosing import (
     say,
     spoken_of,
 )
+from .existing import find_existing, name_beside, tell_existing
 from .length import COUNT_PLAN, LENGTH_PLAN
 from .longest import LONGEST_LIST_PLAN
 from .moving import MOVE_PLAN
@@ -133,13 +134,16 @@ def _fits_create(asked: Asked) -> bool:
 
 
 def _create(asked: Asked) -> Steps:
+    said = _name(asked)
+    if said and (existing := (yield from find_existing(asked, said))):
+        return tell_existing(asked, existing, [track.title for track in _named_tracks(asked)])
     tracks: Rows | Answer = _rows(_named_tracks(asked)) or (yield from _rows_found(asked))
     if isinstance(tracks, Answer):
         return tracks
     tracks = tracks or _rows(asked.focus.conversation)
     if not tracks:
         return Answer(say(asked, "nothing"))
-    name = _name(asked) or _name_of(asked, tracks)
+    name = said or (yield from name_beside(asked, _name_of(asked, tracks)))
     items = [{"track_id": row["track_id"]} for row in tracks]
     (made,) = yield [(CREATE, {"name": name[:LONGEST_NAME], "tracks": items[:MOST_TRACKS]})]
     result_of(made)

@@ -238,6 +238,29 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Deshecho.",
         "de": "Das ist rückgängig gemacht.",
     },
+    "can_do": {
+        "en": "I choose from your library and say why. For example:\n\n"
+        "- “Something calm”, “Twenty minutes of salsa”, “Surprise me”\n"
+        "- “More like {title}”, “What should I play after {title}?”\n"
+        "- “Forty minutes, calm to driving”, “From slow to fast”\n"
+        "- Then “swap the second”, “without {title}”, “why the first?”\n"
+        "- “Save it as Friday”, “Play it”\n\n"
+        "For what is measured in a track, ask the analyst.",
+        "es": "Elijo de tu biblioteca y digo por qué. Por ejemplo:\n\n"
+        "- «Algo tranquilo», «Veinte minutos de salsa», «Sorpréndeme»\n"
+        "- «Más como {title}», «¿Qué pongo después de {title}?»\n"
+        "- «Cuarenta minutos, de tranquilo a intenso», «De lento a rápido»\n"
+        "- Luego «cambia la segunda», «sin {title}», «¿por qué la primera?»\n"
+        "- «Guárdala como Viernes», «Ponla»\n\n"
+        "Para lo que se mide en una pista, pregunta al analista.",
+        "de": "Ich wähle aus deiner Sammlung und sage, warum. Zum Beispiel:\n\n"
+        "- „Etwas Ruhiges“, „Zwanzig Minuten Salsa“, „Überrasche mich“\n"
+        "- „Mehr wie {title}“, „Was soll ich nach {title} spielen?“\n"
+        "- „Vierzig Minuten, von ruhig bis treibend“, „Von langsam zu schnell“\n"
+        "- Dann „tausch das zweite“, „ohne {title}“, „warum das erste?“\n"
+        "- „Speichere es als Freitag“, „Spiel es“\n\n"
+        "Was an einem Stück gemessen ist, fragst du den Analysten.",
+    },
     "for_the_analyst": {
         "en": "What was measured of a track is told by the analyst.",
         "es": "Lo que se ha medido de una pista lo dice el analista.",

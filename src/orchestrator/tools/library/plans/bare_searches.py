@@ -24,6 +24,7 @@ def is_without_noun(asked: Asked, wanted: dict[str, Any]) -> bool:
         or _is_only_a_limit(asked, wanted)
         or _asks_what_is_in(asked)
         or _names_own(asked)
+        or _is_only_a_kind(asked)
         or _asks_which_ones(asked, wanted)
         or _asks_for_values_of(asked)
         or _names_a_song(asked, wanted)
@@ -144,8 +145,11 @@ def _asks_what_has(asked: Asked, wanted: dict[str, Any]) -> bool:
 
 
 _OWN: Final = pattern(
-    r"^\W*(?:(?:all|todos|todas|alle|please|bitte|(?:what|which) are|cu[aá]les son|welche sind)\s+)?(?:my|mis|meine)\b"
+    r"^\W*(?:(?:all|todos|todas|alle|please|bitte|(?:what|which) are|cu[aá]les son|welche sind)\s+)?"
+    r"(?:my|mis?|meine?n?)\b"
 )
+# "Bachatas", "und Walzer?"
+_ALONE: Final = pattern(r"^\W*(?:(?:and|ok|so|y|und)\W+)?(?P<kind>(?:·\s?){1,4}|[\w-]{3,20})\W*$")
 
 
 def _names_own(asked: Asked) -> bool:
@@ -158,6 +162,24 @@ def _names_own(asked: Asked) -> bool:
         and not asked.has("quality", "scope.track")
         and not set(reading.of("act")) - {"explain", "find"}
         and not set(reading.of("how")) - {"what", "whether"}
+    )
+
+
+def _is_only_a_kind(asked: Asked) -> bool:
+    """ "Bachatas", with nothing else. In the singular it may ask about the open track."""
+    reading = asked.reading
+    names = [
+        *(one.said or one.text for one in reading.named("genre")),
+        *(one.text for one in reading.style_items),
+    ]
+    is_several = any(one.casefold().endswith("s") for one in names) and "?" not in reading.text
+    return (
+        _ALONE.match(reading.unnamed) is not None
+        and bool(names)
+        and len(reading.names) == len(reading.named("genre"))
+        and (is_several or not (asked.focus.conversation or asked.focus.tracks))
+        and not measures_other(reading)
+        and not asked.has("quality", "act", "how")
     )
 
 

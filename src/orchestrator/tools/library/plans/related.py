@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import NamedTrack
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
@@ -44,16 +44,46 @@ LIMITS: Final[Mapping[str, tuple[str, str]]] = {
     "quiet": ("loudness", "max"),
     "long": ("seconds", "min"),
     "short": ("seconds", "max"),
+    "new": ("year", "min"),
+    "old": ("year", "max"),
+    "energetic": ("energy", "min"),
+    "calm": ("energy", "max"),
+    "danceable": ("danceability", "min"),
+    "bright": ("brightness", "min"),
+    "dark": ("brightness", "max"),
 }
 SOURCES: Final = {
     "tempo": ("analyse_rhythm", "tempo_bpm"),
     "loudness": ("analyse_loudness", "integrated_lufs"),
     "key": ("analyse_harmony", "key"),
     "metre": ("analyse_rhythm", "time_signature"),
+    "energy": ("analyse_character", "energy_0_to_1"),
+    "danceability": ("analyse_character", "danceability_0_to_1"),
+    "brightness": ("analyse_character", "brightness_0_to_1"),
 }
+SHARES: Final = ("energy", "danceability", "brightness")
 TAGS: Final = ("artist", "album", "genre", "year")
 # The value itself is no part of "faster than".
-BEYOND: Final = {"tempo": 0.05, "loudness": 0.05, "seconds": 0.5}
+BEYOND: Final = {
+    "tempo": 0.05, "loudness": 0.05, "seconds": 0.5, "year": 1,
+    "energy": 0.001, "danceability": 0.001, "brightness": 0.001,
+}  # fmt: skip
+# The order of the list, where its values are to be told.
+LISTED_BY: Final = {
+    ("seconds", "min"): "longest", ("seconds", "max"): "longest", ("loudness", "min"): "loudness",
+    ("loudness", "max"): "loudness", ("year", "min"): "latest", ("year", "max"): "earliest",
+    ("energy", "min"): "energy", ("energy", "max"): "calmest", ("danceability", "min"): "danceability",
+    ("brightness", "min"): "brightness", ("brightness", "max"): "darkest",
+}  # fmt: skip
+# "How many last longer than Rails?", "wie viele Bachatas sind langsamer als Rails?", but not "how many BPM slower".
+_HOW_MANY_ARE: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\s)?(?:how many|cu[aá]nt[oa]s|wie ?viele)\s"
+    r"(?:(?:of (?:my|the|them|those|these)|de (?:mis|l[oa]s|ell[oa]s|es[oa]s)|(?:von )?(?:meinen?|den|denen)|davon"
+    r"|songs?|tracks?|tunes?|pieces?|canciones|temas|pistas|lieder|st[uü]cken?|titel|·)\s){0,4}"
+    r"(?:[\w-]{3,20}\s)?"
+    r"(?:are|is|last|run|go|sound|feel|were|have|son|duran|van|suenan|fueron|tienen|est[aá]n|sind|dauern|gehen|laufen"
+    r"|klingen|haben|waren)\s"
+)
 
 
 def _same(asked: Asked) -> str | None:
@@ -64,9 +94,15 @@ def _same(asked: Asked) -> str | None:
     return names[0] if len(names) == 1 else None
 
 
+# In Spanish "más" is a word of its own: "más lentas que Rails".
+_MORE_THAN: Final = pattern(r"\bm[aá]s \w{3,15} que\b")
+
+
 def _limit(asked: Asked) -> tuple[str, str] | None:
-    found = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "most"}]
-    is_than = asked.has("how.than", "link.above", "link.below")
+    is_more = _MORE_THAN.search(asked.reading.unnamed) is not None
+    degrees = {"more", "most", *(("plain",) if is_more else ())}
+    found = [name for name, degree in qualities(asked.reading).items() if degree in degrees]
+    is_than = is_more or asked.has("how.than", "link.above", "link.below")
     return LIMITS.get(found[0]) if len(found) == 1 and is_than else None
 
 
@@ -85,12 +121,20 @@ def _asks_for_others(asked: Asked) -> bool:
         return True
     if asks_any(asked):
         return True
+    if _counts(asked):
+        return True
     if asked.has("scope.tracks"):
         # "Welche Stücke" is one phrase of the vocabulary.
         first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
         is_asked = asked.has("act.find", "how.what", "how.how_many") or _WHICH.search(asked.reading.text)
         return bool(is_asked) or "how.whether" not in first
     return asked.has("how.what") and bool(asked.reading.named("track")) and not asked.focus.conversation
+
+
+def _counts(asked: Asked) -> bool:
+    """Return whether tracks are counted by a comparison with one: "how many are slower than Rails?"."""
+    text = asked.reading.unnamed
+    return _HOW_MANY_ARE.match(text) is not None and _THAN.search(text) is not None
 
 
 def asks_any(asked: Asked) -> bool:
@@ -137,39 +181,37 @@ def _fits(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     track = asked.tracks[0]
-    known = names_in(asked.talk).by_id.get(track.id)
     field, side = _limit(asked) or (_same(asked) or "", "")
-    value: Any = _of_tags(known, field)
-    if field in SOURCES:
-        tool, name = SOURCES[field]
-        (measured,) = yield [(tool, {"track_id": track.id})]
-        value = (measured.summary or {}).get(name)
+    value = yield from value_of_track(asked, track, field)
     if not value:
         return Answer(asked.say("library.no_value_of", title=asked.title(track)))
     others = other_conditions(asked, field if not side else "")
-    wanted = {**others, **_wanted(field, side, value)}
+    if side and field == "year":
+        # "Older than Rails" is no year of its own.
+        others = {name: one for name, one in others.items() if not name.startswith("year_")}
+    wanted = {**others, **limited(field, side, value)}
     wanted["leave_out"] = [*others.get("leave_out", ()), track.title]
     (found,) = yield [(FIND_TOOL, wanted)]
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total = found.summary["total"]
     found = yield from whole_list(found)
-    told = _told(asked, field, value)
+    value_told = told(asked, field, value)
     if not total:
-        return Answer(whether(asked, is_so=False) + _none(asked, track, told, is_limited=bool(others)))
+        return Answer(whether(asked, is_so=False) + _none(asked, track, value_told, is_limited=bool(others)))
     lead = asked.say(
         "library.one_beside" if total == 1 else "library.beside",
         count=counted(total, asked.voice),
         title=asked.title(track),
-        value=told,
+        value=value_told,
     )
     lead = whether(asked, is_so=True) + lead
-    return listing(asked, lead, found, {"seconds": "longest", "loudness": "loudness"}.get(field, ""))
+    return listing(asked, lead, found, LISTED_BY.get((field, side), ""))
 
 
 def _none(asked: Asked, track: TrackInfo, value: str, *, is_limited: bool) -> str:
     """Return that nothing fits. is_limited : whether other conditions hold, too"""
-    degrees = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "most"}]
+    degrees = [name for name, degree in qualities(asked.reading).items() if degree != "less"]
     if is_limited or _limit(asked) is None:
         return asked.say("library.none_beside", title=asked.title(track), value=value)
     comparative = asked.say(f"compare.{degrees[0]}").split("|")[1]
@@ -182,7 +224,16 @@ def _of_tags(known: NamedTrack | None, field: str) -> Any:
     return known.duration_seconds if field == "seconds" else getattr(known, field, None)
 
 
-def _wanted(field: str, side: str, value: Any) -> dict[str, Any]:
+def value_of_track(asked: Asked, track: TrackInfo, field: str) -> Lookup[Any]:
+    """Return a value of a track from its tags or its measurements; None without one."""
+    if field not in SOURCES:
+        return _of_tags(names_in(asked.talk).by_id.get(track.id), field)
+    tool, name = SOURCES[field]
+    (measured,) = yield [(tool, {"track_id": track.id})]
+    return (measured.summary or {}).get(name)
+
+
+def limited(field: str, side: str, value: Any) -> dict[str, Any]:
     """Return the arguments of `find_tracks` for the same value, or for more or less of it."""
     if side:
         return {f"{field}_{side}": value + (BEYOND[field] if side == "min" else -BEYOND[field])}
@@ -193,7 +244,8 @@ def _wanted(field: str, side: str, value: Any) -> dict[str, Any]:
     return {"time_signature" if field == "metre" else field: value}
 
 
-def _told(asked: Asked, field: str, value: Any) -> str:
+def told(asked: Asked, field: str, value: Any) -> str:
+    """Return a value as it is said: "136 BPM", "4:42"."""
     voice = asked.voice
     if field == "key":
         return voice.key(value)
@@ -202,6 +254,8 @@ def _told(asked: Asked, field: str, value: Any) -> str:
     units = {"tempo": "bpm", "loudness": "lufs"}
     if field in units:
         return voice.say(f"unit.{units[field]}", value=voice.number(value, 1))
+    if field in SHARES:
+        return voice.say(f"unit.{field}", value=voice.number(value, 2))
     return str(value)
 
 

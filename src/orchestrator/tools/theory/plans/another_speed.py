@@ -64,6 +64,18 @@ _ASKS_AGAIN: Final = pattern(
     r"|que (?:pasa|tal)"
     r"|und wenn|was (?:ist|ware)|gleiche|dasselbe|selbe frage)\b"
 )
+# "And at 90 %", "y al 90 %": no order either, behind a question.
+_SHARE_ALONE: Final = pattern(
+    r"^\W*(?:and|y|und|or|o|oder) (?:(?:at|with|to|a|al|con|bei|mit|auf|the|el) ){0,2}"
+    r"(?:\d{1,3} ?(?:%|percent|per cent|por ?ciento|prozent)|half|double|media|halber|doppelter)"
+    r"(?: (?:speed|tempo|(?:de (?:la )?)?velocidad|geschwindigkeit))?(?: (?:then|entonces|dann))?\W*$"
+)
+# "And Depot by the same percentage", "y Depot al mismo porcentaje".
+_SAME_SHARE: Final = pattern(
+    r"\b(?:same (?:percent(?:age)?|per cent|share|ratio|amount)|mism[oa] (?:porcentaje|por ?ciento|proporcion)"
+    r"|(?:gleichen?|selben?|denselben|demselben|derselbe) (?:prozent\w*|anteil|verhaltnis))\b"
+)
+PLAYER: Final = "control_player"
 # "Like the rest of my set" names no tracks.
 _LIKE_OTHERS: Final = pattern(
     r"\b(?:like|as|wie|como) (?:the |all )?(?:(?:rest|others?|everything|el resto|las? demas|los demas"
@@ -137,16 +149,34 @@ def _is_of_a_track(reading: Reading) -> bool:
 def _speed(asked: Asked) -> Speed | None:
     """Return the speed of this question; what is asked may be said in the one before."""
     reading = asked.reading
-    said = speed_said(reading) if _is_of_a_track(reading) else None
     text = fold(reading.unnamed)
+    said = speed_said(reading) if _is_of_a_track(reading) else None
+    is_same = said is None and _SAME_SHARE.search(text) is not None
+    said = _said_before(asked) if is_same else said
     if said is None or is_order(text):
         return None
     if said.asks:
         return said
-    if not (_GOES_ON.search(text) and _ASKS_AGAIN.search(text)):
+    if not is_same and not (_GOES_ON.search(text) and (_ASKS_AGAIN.search(text) or _is_share_alone(asked))):
         return None
-    before = _before(asked)
+    before = _before(asked) or (Speed(None, tempo=True) if is_same else None)
     return None if before is None else Speed(said.factor, said.bpm, before.length, before.tempo, before.key)
+
+
+def _said_before(asked: Asked) -> Speed | None:
+    """Return the share that an earlier question named: "and Depot by the same percentage"; None without one."""
+    for reading in reversed(asked.earlier_readings()[-MOST_BEFORE:]):
+        said = speed_said(reading) if _is_of_a_track(reading) else None
+        if said is not None and said.factor is not None:
+            return Speed(said.factor)
+    return None
+
+
+def _is_share_alone(asked: Asked) -> bool:
+    """Return whether "and at 90 %" goes on with a question. Behind an order to the player it is the next one."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    tells_player = turn is not None and any(one.tool == PLAYER for one in turn.measured)
+    return not tells_player and _SHARE_ALONE.match(fold(asked.reading.unnamed)) is not None
 
 
 def _before(asked: Asked) -> Speed | None:
@@ -164,7 +194,12 @@ def _before(asked: Asked) -> Speed | None:
 def _as_recorded(reading: Reading) -> Speed | None:
     """Return what a question without a speed asked of a track: "how long is it?"; None for something else."""
     text = fold(reading.unnamed)
-    said = Speed(None, length=LENGTH.search(text) is not None, key=_KEY.search(text) is not None)
+    said = Speed(
+        None,
+        length=LENGTH.search(text) is not None,
+        tempo=_TEMPO.search(text) is not None,
+        key=_KEY.search(text) is not None,
+    )
     return said if said.asks and not Words(text).has_value else None
 
 

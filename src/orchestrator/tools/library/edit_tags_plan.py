@@ -1,0 +1,150 @@
+"""Artist, album, genre and year that the user tells, as a plan: "the genre of Rails is Bachata", "Rails is by Cora
+Lind", "pon el año de Rails a 1998". A question changes nothing."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from src.api.models.track_tags import HIGHEST_YEAR, LOWEST_YEAR
+from src.orchestrator.language.focus import names_in, read_question, tracks_meant
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.reports import is_report
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+
+from .rename_plan import say
+
+EDIT: Final = "edit_track_tags"
+LONGEST: Final = 200
+_TAGS: Final = {
+    "genre": r"(?:genre|style|g[eé]nero|estilo|genre|stil)",
+    "artist": r"(?:artist|band|singer|performer|artista|int[eé]rprete|cantante|grupo|k[uü]nstler|interpret|band)",
+    "album": r"(?:album|[aá]lbum|disco)",
+    "year": r"(?:(?:release )?year|a[nñ]o|jahr|erscheinungsjahr)",
+}
+_TAG: Final = "|".join(rf"(?P<{name}>{form})" for name, form in _TAGS.items())
+_LEAD: Final = r"^\W*(?:(?:please|ok|okay|no|actually|and|bitte|por favor|y|und|nein)[\s,]+){0,3}"
+_THE: Final = r"(?:the |its |el |la |su |das |der |die |den |dem |sein |ihr )?"
+_WHICH: Final = r"(?P<which>.{1,100}?)"
+_VALUE: Final = r"[\"'“„«]?(?P<value>[^\"“”„«»?!]{1,80}?)[\"'”“»]?[\s.!]*$"
+_NAME: Final = r"[\"'“„«]?(?P<value>(?-i:[A-ZÀ-Þ])[^\"“”„«»?!,;:]{0,60}?)[\"'”“»]?[\s.!]*$"
+_SETS: Final = (
+    r"(?:set|change|make|put|correct|fix|update|pone?|cambia|corrige|establece|actualiza|setze?|stelle?|[aä]ndere?"
+    r"|korrigiere?)"
+)
+_IS: Final = r"(?:is|should be|has to be|es|debe ser|deber[ií]a ser|ist)"
+_OF: Final = r"(?:of|for|on|de|del|a|von|f[uü]r|bei)"
+_FORMS: Final = tuple(
+    pattern(_LEAD + form)
+    for form in (
+        # "Set the genre of Rails to Bachata".
+        rf"{_SETS} {_THE}(?:{_TAG}) {_OF} {_WHICH} (?:to|as|a|en|como|por|auf|in|zu) {_VALUE}",
+        # "The genre of Rails is Bachata".
+        rf"{_THE}(?:{_TAG}) (?:of|for|de|del|von) {_WHICH} {_IS} {_VALUE}",
+    )
+)
+_BY: Final = pattern(
+    rf"{_LEAD}{_WHICH} (?:is by|was made by|was recorded by|is from the band|(?P<weak>es de|ist von)|es del grupo"
+    rf"|fue grabad[oa] por|ist von der band|stammt von) {_NAME}"
+)
+_FROM_YEAR: Final = pattern(
+    rf"{_LEAD}{_WHICH} (?:is from|was released in|came out in|dates from|es de|es del a[nñ]o|sali[oó] en|ist von"
+    r"|ist aus(?: dem jahr)?|stammt aus(?: dem jahr)?|kam|erschien) "
+    r"(?P<value>1\d{3}|20\d{2})(?: (?:raus|heraus))?[\s.!]*$"
+)
+_ASKS: Final = pattern(
+    r"\?|^\W*(?:(?:and|y|und|so)\W+)?(?:is|was|are|what|which|who|how|does|do|did|if|es|qu[eé]|cu[aá]l|qui[eé]n|c[oó]mo"
+    r"|si|ist|was|welche\w*|wer|wie|wenn|find|show|play|i think|creo que|ich glaube)\b"
+)
+# "The genre of Rails is wrong" tells no genre.
+_NO_VALUE: Final = pattern(
+    r"^(?:wrong|right|correct|incorrect|missing|unknown|empty|strange|weird|odd|false|not\b|the same|too\b|what\b|"
+    r"mal|bien|correct[oa]|incorrect[oa]|desconocid[oa]|rar[oa]|fals[oa]|no\b|el mismo|la misma"
+    r"|falsch|richtig|unbekannt|leer|komisch|nicht\b|der ?selbe|das ?selbe|kein\w*)"
+)
+
+
+@dataclass(frozen=True)
+class Edit:
+    track: TrackInfo
+    tag: str
+    value: str
+
+
+def _read(asked: Asked) -> Edit | None:
+    text = asked.talk.plain_question.strip()
+    if len(text) > LONGEST or _ASKS.search(text) or is_report(text):
+        return None
+    for form in _FORMS:
+        if said := form.match(text):
+            tag = next(name for name in _TAGS if said[name])
+            return _edit(asked, said, tag)
+    if said := _FROM_YEAR.match(text):
+        return _edit(asked, said, "year")
+    said = _BY.match(text)
+    edit = _edit(asked, said, "artist") if said else None
+    # "Es de Cuba", "ist von gestern" name no artist.
+    is_sure = edit is not None and (not said or not said["weak"] or edit.value in _known(asked, "artist"))
+    return edit if is_sure else None
+
+
+def _edit(asked: Asked, said: re.Match[str], tag: str) -> Edit | None:
+    track, value = _track(asked, said["which"]), said["value"].strip()
+    if track is None or not value or _NO_VALUE.match(value):
+        return None
+    if tag == "year" and not (value.isdigit() and LOWEST_YEAR <= int(value) <= HIGHEST_YEAR):
+        return None
+    return Edit(track, tag, _as_in_library(asked, tag, value))
+
+
+_POINTS: Final = pattern(
+    r"^(?:it|this|that|(?:this|the|that) (?:one|song|track|tune)|est[aeo]|(?:esta|la) (?:canci[oó]n|pista)"
+    r"|(?:este|el) tema|das|dies\w{0,2}|(?:das|dieses|diesem|dem) (?:lied|st[uü]ck)|(?:der|dieser|diesem|dem) (?:song"
+    r"|track|titel))$"
+)
+
+
+def _track(asked: Asked, which: str) -> TrackInfo | None:
+    """Return the track that a part of the sentence names, and nothing else with it."""
+    which = which.strip()
+    if _POINTS.match(which):
+        tracks = asked.focus.tracks or asked.focus.conversation
+        return tracks[0] if len(tracks) == 1 else None
+    reading = read_question(which, asked.talk, asked.reading.language)
+    is_only_title = len(reading.names) == 1 and fold(reading.unnamed).strip(" ·\"'“”„«»") == ""
+    tracks = tracks_meant(reading, asked.focus) if is_only_title and reading.named("track") else ()
+    return tracks[0] if len(tracks) == 1 else None
+
+
+def _as_in_library(asked: Asked, tag: str, value: str) -> str:
+    """Return a value as other tracks have it: "bachata" is "Bachata" there."""
+    same = next((one for one in sorted(_known(asked, tag)) if fold(one) == fold(value)), "")
+    return same or value[:1].upper() + value[1:]
+
+
+def _known(asked: Asked, tag: str) -> set[str]:
+    """Return the values of a tag in the library."""
+    return {str(value) for one in names_in(asked.talk).by_id.values() if (value := getattr(one, tag, None))}
+
+
+def _fits(asked: Asked) -> bool:
+    is_other = asked.has("scope.task", "act.remind", "scope.playlist")
+    return EDIT in asked.tools and not is_other and _read(asked) is not None
+
+
+def _steps(asked: Asked) -> Steps:
+    edit = _read(asked)
+    # `_fits` looked.
+    assert edit is not None
+    title, value = asked.title(edit.track), int(edit.value) if edit.tag == "year" else edit.value
+    (done,) = yield [(EDIT, {"track_id": edit.track.id, edit.tag: value})]
+    was = str(result_of(done)["was"][edit.tag] or "")
+    tag = say(asked, f"tags.{edit.tag}")
+    if fold(was) == fold(edit.value):
+        return Answer(say(asked, "tags.same", tag=tag, title=title, value=edit.value))
+    before = say(asked, "tags.was", was=was) if was else ""
+    return Answer(say(asked, "tags.done", tag=tag, title=title, value=edit.value, before=before))
+
+
+EDIT_TAGS: Final = Plan("tags of a track", _fits, _steps, allows_unknown_words=True)
