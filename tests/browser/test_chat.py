@@ -210,3 +210,66 @@ def test_a_question_stays_at_the_top_of_its_answer(new_page: NewPage, session: A
     page.get_by_role("button", name="Jump to latest").click()
     expect(questions(page).last).not_to_be_in_viewport()
     expect(page.get_by_role("button", name="Jump to latest")).to_have_count(0)
+
+
+def test_a_question_that_is_not_understood_gets_buttons_that_ask_others(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    ask(page, "blorb it, please")
+    expect_finished(page)
+    expect(last_answer(page).get_by_role("listitem")).to_have_count(3)
+    no_serious_findings(page)
+    last_answer(page).get_by_role("button", name="What is the tempo?").click()
+    expect(questions(page).last).to_contain_text("What is the tempo?")
+    expect(last_answer(page)).to_contain_text("124")
+
+
+def test_a_question_that_is_sent_during_an_answer_waits_for_its_end(page: Page) -> None:
+    open_track(page, "Pop 124")
+    field = page.get_by_role("textbox", name="Your question")
+    field.fill("Tell me about this track")
+    field.press("Enter")
+    page.get_by_role("button", name="Stop").wait_for()
+    field.fill("How loud is it?")
+    field.press("Enter")
+    expect(page.get_by_text("Next: “How loud is it?”")).to_be_visible()
+    expect(field).to_have_value("")
+    expect(questions(page).last).to_contain_text("How loud is it?")
+    expect(page.get_by_text("Next: “How loud is it?”")).to_be_hidden()
+    expect_finished(page)
+    expect(last_answer(page)).to_contain_text("LUFS")
+
+
+def test_on_a_phone_a_title_of_an_answer_leads_to_one_player_and_back(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    field = page.get_by_role("main").get_by_role("textbox")
+    for question in (
+        "Which of my songs are above 100 BPM?",
+        "Which songs are below 200 BPM?",
+        "Which songs are loud?",
+    ):
+        field.fill(question)
+        field.press("Enter")
+        expect(questions(page).last).to_contain_text(question)
+        expect_finished(page)
+    title = page.get_by_title("Open Pop 124").first
+    title.scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    before = title.bounding_box()
+    title.tap()
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Play Pop 124").tap()
+    expect(page.get_by_role("button", name="Pause")).to_have_count(1)
+    no_serious_findings(page)
+    page.get_by_role("button", name="Back to the chat").tap()
+    expect(title).to_be_in_viewport(ratio=1)
+    after = title.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) < 4
+    # The row of the track that plays pauses it.
+    page.get_by_role("button", name="Pause Pop 124").first.tap()
+    expect(page.get_by_role("button", name="Pause Pop 124")).to_have_count(0)

@@ -128,9 +128,9 @@ def whole(*agents: str, track: str = "a") -> set[Any]:
             ["4 sections", "A B A B", "B from 0:45", "loudest is B at 2:15"],
         ),
         ("What is its mood?", ["character"], ["driving, energetic, bright, straight"]),
-        ("How energetic is it?", ["character"], ["energy is 0.71"]),
-        ("Does it sound acoustic?", ["character"], ["acoustic by 0.2."]),
-        ("Is it danceable?", ["rhythm", "character"], ["126 BPM", "danceability is 0.66"]),
+        ("How energetic is it?", ["character"], ["energy is 71 of 100"]),
+        ("Does it sound acoustic?", ["character"], ["acoustic by 20 of 100."]),
+        ("Is it danceable?", ["rhythm", "character"], ["126 BPM", "danceability is 66 of 100"]),
         ("Why is it so loud?", ["loudness"], ["-9.3 LUFS", "needs a language model"]),
     ],
 )

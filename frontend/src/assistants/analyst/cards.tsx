@@ -17,7 +17,7 @@ import { LoudnessScale } from "./LoudnessScale";
 import type { Harmony, Loudness, Rhythm, Structure } from "./measurements";
 import { SeriesPlot } from "./SeriesPlot";
 import { deviationsOf, tellsOfBeats } from "./steadiness";
-import { TempoHint } from "./TempoHint";
+import { TempoHint, useListedTrack } from "./TempoHint";
 import { useMeasurement } from "./useMeasurement";
 
 const STREAMING_LEVEL_LUFS = -14;
@@ -45,11 +45,17 @@ function changedSince({ step: { summary } }: CardProps, data: object): string {
 }
 const withUnit = (value: number | null | undefined, unit: string) => (value === null || value === undefined ? null : `${measured(value)} ${unit}`);
 
-/** How steady the beats are, on request unless the answer tells of it; or the tempo over time. */
 export function RhythmCard(props: CardProps) {
   const { data, isLoading } = useMeasurement<Rhythm>(props);
+  // Drawn with its hint: what is below would move.
+  const listed = useListedTrack(props.track?.id);
+  if (!data || listed.isLoading) return <NoData isLoading={isLoading || listed.isLoading} />;
+  return <Beats {...props} data={data} />;
+}
+
+/** How steady the beats are, on request unless the answer tells of it; or the tempo over time. */
+function Beats({ data, ...props }: CardProps & { data: Rhythm }) {
   const play = usePlayer(props);
-  if (!data) return <NoData isLoading={isLoading} />;
   const { beat_times: beats, downbeat_times: downbeats, tempo_curve: curve } = data;
   // Where the tempo steps, its curve says more.
   const isOneTempo = beats.length > 2 && !data.tempo_changes?.length;

@@ -12,11 +12,13 @@ export interface Claim {
   kind: Kind | undefined;
 }
 
-type Kind = "time" | "level" | "frequency" | "tempo";
+type Kind = "time" | "level" | "frequency" | "tempo" | "share";
 
 const NUMBER = String.raw`[-−]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)`;
 const UNIT = "BPM|bpm|kHz|Hz|dBFS|dBTP|dBFS|dB|LUFS|LU|ms|milliseconds?|seconds?|sec|s|minutes?|min|cents?|beats?|bars?|percent";
-const CLAIM = new RegExp(String.raw`(?<![\w.,:/#])(${NUMBER})(?:[\s  -]?(${UNIT})(?![\w/])|\s?(%))?(?![\w:/]|[.,]\d)`, "g");
+const CLAIM = new RegExp(String.raw`(?<![\w.,:/#])(${NUMBER})(?:[\s  -]?(${UNIT})(?![\w/])|\s?(%|(?:of|von|de) 100\b))?(?![\w:/]|[.,]\d)`, "g");
+/** "On scales from 0 to 100: energy 53, danceability 45." */
+const SCALES = /(\b0 (?:to|bis|a) 100: )[^.]*/;
 const ROUGHLY = /(?:about|around|roughly|nearly|almost|approximately|some|~|≈|etwa|rund|ungefähr|circa|ca\.)\s*$/i;
 const ROUGH_SHARE = 0.06;
 
@@ -24,17 +26,25 @@ const ROUGH_SHARE = 0.06;
 const KNOWN = [-14, 0, 440];
 
 export function claimsIn(text: string): Claim[] {
+  const listed = SCALES.exec(text);
   return [...text.matchAll(CLAIM)].flatMap((match) => {
     const [whole, digits = "", unit, percent] = match;
-    const hasUnit = (unit ?? percent) !== undefined;
+    const kind = isIn(listed, match.index) || percent?.endsWith("100") ? "share" : kindOfUnit(unit);
+    const hasUnit = (kind ?? unit ?? percent) !== undefined;
     // A plain integer may be a count, a year or part of a name: not a claim.
     if (!hasUnit && !/[.,]\d/.test(digits) && text.trim() !== digits) return [];
-    const value = asNumber(digits.replace(/^[-−]/, "")) * (/^[-−]/.test(digits) ? -1 : 1);
+    const value = signed(digits);
     const isRough = ROUGHLY.test(text.slice(0, match.index));
-    const tolerance = Math.max(roundedBy(digits), isRough ? Math.abs(value) * ROUGH_SHARE : 0);
-    return [{ from: match.index, to: match.index + whole.length, value, tolerance, kind: kindOfUnit(unit) }];
+    const tolerance = Math.max(roundedBy(digits), Number(isRough) * Math.abs(value) * ROUGH_SHARE);
+    return [{ from: match.index, to: match.index + whole.length, value, tolerance, kind }];
   });
 }
+
+const signed = (digits: string): number => asNumber(digits.replace(/^[-−]/, "")) * (/^[-−]/.test(digits) ? -1 : 1);
+
+/** Whether a place lies behind the words that begin a list. */
+const isIn = (list: RegExpExecArray | null, at: number): boolean =>
+  list !== null && at >= list.index + (list[1]?.length ?? 0) && at < list.index + list[0].length;
 
 /** Half of the last digit, plus a margin for floating-point error. */
 function roundedBy(digits: string): number {
@@ -60,12 +70,16 @@ function kindOfUnit(unit: string | undefined): Kind | undefined {
   return unit === undefined ? undefined : UNITS.find(([, words]) => words.test(unit))?.[0];
 }
 
+/** From 0 to 1, and told from 0 to 100. */
+const SHARE = /(?:_0_to_1|energy|danceability|brightness|percussiveness|acousticness)$/;
+
 /** Numbers in the names of keys, which no unit measures. */
 const CODE = /camelot/;
 
 /** Whether a value of this name has the right quantity: a time cannot be a level. */
 function fits({ name }: Fact, kind: Kind | undefined): boolean {
   if (kind !== undefined && CODE.test(name)) return false;
+  if (kind === "share") return SHARE.test(name);
   const own = NAMES.find(([, words]) => words.test(name))?.[0];
   return kind === undefined || own === undefined || own === kind;
 }

@@ -243,3 +243,12 @@ it("links what a recommendation cites to the agent that measured it", () => {
   const found = piecesOf(text, [], judged).flatMap((piece) => (piece.kind === "measured" ? [[piece.text, piece.track.id, piece.fact.step.tool]] : []));
   expect(found).toEqual([["120 BPM", "g", "analyse_rhythm"], ["0,63", "g", "analyse_character"], ["A minor", "g", "analyse_harmony"]]);
 });
+
+it("takes numbers from 0 to 100 for measured ones from 0 to 1, and for nothing else", () => {
+  const character = step("analyse_character", { energy_0_to_1: 0.534, danceability_0_to_1: 0.27, duration_seconds: 45 });
+  const of = withSteps(noEvidence, [character]);
+  for (const text of ["Its energy is 53 of 100.", "Energie: 53 von 100.", "Su energía es 53 de 100."])
+    expect(marked(text, [pop], of)).toEqual([["measured", /53 \w+ 100/.exec(text)?.[0]]]);
+  expect(marked("It is calm. On scales from 0 to 100: energy 53, danceability 27. It has 53 bits.", [pop], of)).toEqual([["measured", "53"], ["measured", "27"]]);
+  expect(marked("Its energy is 45 of 100.", [pop], of)).toEqual([["unbacked", "45 of 100"]]);
+});

@@ -35,14 +35,20 @@ export function rowsOf(summary: Summary, group = ""): [string, string][] {
 /** Ids, and what begins with an underscore. */
 const isForPrograms = (key: string): boolean => key.startsWith("_") || /(^|_)ids?$/.test(key);
 
+/** The end of the name of a number from 0 to 1, which is shown from 0 to 100. */
+const SHARE = "_0_to_1";
+const OF_HUNDRED = "/ 100";
+
 /** `tempo_bpm` becomes "tempo" in BPM: the unit is the end of the name. */
 export function namedWithUnit(key: string): [string, string] {
+  if (key.endsWith(SHARE)) return [key.slice(0, -SHARE.length).replaceAll("_", " "), OF_HUNDRED];
   const words = key.split("_");
   const unit = words.length > 1 ? UNITS[words.at(-1) ?? ""] : undefined;
   return [(unit ? words.slice(0, -1) : words).join(" "), unit ?? ""];
 }
 
 export function numberWithUnit(value: number, unit: string): string {
+  if (unit === OF_HUNDRED) return `${Math.round(100 * value)} ${unit}`;
   return [unit === "BPM" ? tempo(value) : measured(value), unit].filter(Boolean).join(" ");
 }
 

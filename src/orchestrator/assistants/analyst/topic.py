@@ -28,10 +28,20 @@ class Scale:
     smallest_difference: float
     digits: int = 1
     is_time: bool = False
+    # From 0 to 1, and told from 0 to 100.
+    is_share: bool = False
 
     def said(self, value: float, voice: Voice) -> str:
-        text = voice.clock(value) if self.is_time else voice.number(value, self.digits)
+        if self.is_share:
+            text = of_hundred(value, voice)
+        else:
+            text = voice.clock(value) if self.is_time else voice.number(value, self.digits)
         return voice.say(f"unit.{self.unit}", value=text)
+
+
+def of_hundred(share: float, voice: Voice) -> str:
+    """Return a number from 0 to 1 as the page shows it: from 0 to 100."""
+    return voice.number(100 * share, 0)
 
 
 def silent(summary: Summary, voice: Voice) -> str | None:

@@ -54,7 +54,7 @@ def _step(before: Record, one: Record, strategy: Strategy) -> Iterator[str]:
     if strategy.wanted.order in ARCS and strategy.wanted.order_by == "energy":
         levels = [before["energy"], one["energy"]]
         if None not in levels:
-            low, high = (with_decimals(level, 2, language) for level in levels)
+            low, high = (with_decimals(100 * level, 0, language) for level in levels)
             yield say("energy_step", language, first=low, second=high)
     if before["camelot"] and one["camelot"]:
         keys = [f"{Voice(language).key(each['key'])} ({each['camelot']})" for each in (before, one)]

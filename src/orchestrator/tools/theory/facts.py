@@ -134,7 +134,9 @@ def _temporal(summary: Summary, language: Language) -> dict[str, str]:
 
 def _character(summary: Summary, language: Language) -> dict[str, str]:
     keys = {name: f"{name}_0_to_1" for name in SCALES}
-    return {name: number(summary[key], language, 2) for name, key in keys.items() if _is_known(summary, key)}
+    return {
+        name: number(100 * summary[key], language, 0) for name, key in keys.items() if _is_known(summary, key)
+    }
 
 
 def _structure(summary: Summary, language: Language) -> dict[str, str]:
