@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { exportUrl, startConversation, type ConversationDetail } from "../api/conversations";
 import { AssistantSelect } from "../assistants/AssistantSelect";
@@ -7,8 +7,9 @@ import { CompareDialog } from "../comparison/CompareDialog";
 import { openConversation } from "../route";
 import { t } from "../i18n";
 import { Menu } from "../Menu";
-import { TrackPicker } from "./TrackPicker";
 import styles from "./ConversationBar.module.css";
+
+const TrackPicker = lazy(() => import("./TrackPicker"));
 
 interface Props {
   conversation: ConversationDetail;
@@ -21,19 +22,14 @@ interface Props {
 /** Actions on the whole conversation. */
 export function ConversationBar({ conversation, lastId, isBusy }: Props) {
   const { id, tracks, assistant } = conversation;
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isPicking, setPicking] = useState(false);
-  const pick = () => {
-    setPicking(true);
-    dialog.current?.showModal();
-  };
   const start = useMutation({
     mutationFn: () => startConversation(tracks.map((track) => track.id), assistant),
     onSuccess: (fresh) => openConversation(fresh.id),
   });
   return (
     <nav className={styles["bar"]} aria-label={t("chat.actions")}>
-      <button type="button" className="chip" onClick={pick}>
+      <button type="button" className="chip" onClick={() => setPicking(true)}>
         {t("conversations.tracks", { count: tracks.length })}
       </button>
       {lastId !== undefined && <CompareDialog tracks={tracks} />}
@@ -54,7 +50,7 @@ export function ConversationBar({ conversation, lastId, isBusy }: Props) {
           </Menu>
         </span>
       )}
-      <TrackPicker dialog={dialog} conversation={conversation} isOpen={isPicking} onClose={() => setPicking(false)} />
+      <Suspense>{isPicking && <TrackPicker conversation={conversation} onClose={() => setPicking(false)} />}</Suspense>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useState, type RefObject } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 
 import { setTracks, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
@@ -9,17 +9,17 @@ import { SearchField } from "../SearchField";
 import styles from "./TrackPicker.module.css";
 
 interface Props {
-  dialog: RefObject<HTMLDialogElement | null>;
   conversation: ConversationDetail;
-  isOpen: boolean;
   onClose: () => void;
 }
 
 /** Choose the tracks of the conversation. Each tick applies at once, from the next question on. */
-export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
+export default function TrackPicker({ conversation, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
-  const { data } = useQuery({ queryKey: keys.pickableTracks(wanted), queryFn: () => searchTracks(wanted), enabled: isOpen, placeholderData: (previous) => previous });
+  const { data } = useQuery({ queryKey: keys.pickableTracks(wanted), queryFn: () => searchTracks(wanted), placeholderData: (previous) => previous });
   const change = useSetTracks(conversation.id);
   // Kept here as well: a mutation's variables arrive after the event, and the checkbox would flicker.
   const [ticked, setTicked] = useState<readonly string[] | null>(null);

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
 
 import { t } from "../i18n";
-import { Chats } from "./Chats";
 import styles from "./SideBar.module.css";
 
+const Chats = lazy(async () => ({ default: (await import("./Chats")).Chats }));
 const TasksPanel = lazy(() => import("../assistants/organiser/TasksPanel"));
 
 export const SIDES = ["music", "chats", "tasks"] as const;
@@ -64,7 +64,11 @@ export function SideBar({ side, onChoose, conversationId, beside, children }: Pr
       {SIDES.map((name) => (
         <div key={name} id={`side-${name}`} role="tabpanel" aria-labelledby={`tab-${name}`} className={styles["panel"]} hidden={name !== side}>
           {name === "music" && children}
-          {name === "chats" && side === name && <Chats openId={conversationId} />}
+          {name === "chats" && side === name && (
+            <Suspense>
+              <Chats openId={conversationId} />
+            </Suspense>
+          )}
           {name === "tasks" && side === name && (
             <Suspense>
               <TasksPanel conversationId={conversationId ?? ""} revision={0} ask={undefined} />

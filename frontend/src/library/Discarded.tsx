@@ -12,8 +12,13 @@ export interface Gone {
   title?: string;
 }
 
+interface Props {
+  gone: readonly Gone[];
+  onEnd: () => void;
+}
+
 /** Says what was thrown away a moment ago, and takes it back. */
-export function UndoNote({ gone, onEnd }: { gone: readonly Gone[]; onEnd: () => void }) {
+export function UndoNote({ gone, onEnd }: Props) {
   const restore = useRestore();
   useEffect(() => {
     if (gone.length === 0) return;
@@ -22,7 +27,7 @@ export function UndoNote({ gone, onEnd }: { gone: readonly Gone[]; onEnd: () => 
   }, [gone, onEnd]);
   const [first] = gone;
   return (
-    <div className={styles["place"]} role="status">
+    <div className={styles["place"]}>
       {first && (
         <div className={styles["undo"]}>
           <span>{first.title !== undefined && gone.length === 1 ? t("library.removed", { title: first.title }) : t("library.removedMany", { count: gone.length })}</span>

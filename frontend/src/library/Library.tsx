@@ -4,18 +4,20 @@ import type { ListedTrack } from "../api/tracks";
 import { useStartChat } from "../chat/useStartChat";
 import { addToQueue, playNext, playQueue, toggleInQueue, type QueuedTrack } from "../player/queue";
 import { t } from "../i18n";
-import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
+import type { Gone } from "./Discarded";
 import { Finder } from "./Finder";
 import { extended, NOTHING, ticked, without } from "./selection";
 import { TrackGrid } from "./TrackGrid";
 import type { TableParts } from "./tableParts";
-import { useDiscard, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
+import { useDiscard, useDiscarded, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
 import { usePlace } from "./usePlace";
 import { useTrackFilter } from "./useTrackFilter";
 import { isNarrowed, queryOf } from "./trackFilter";
 import styles from "./Library.module.css";
 
+const RecentlyDeleted = lazy(async () => ({ default: (await import("./Discarded")).RecentlyDeleted }));
+const UndoNote = lazy(async () => ({ default: (await import("./Discarded")).UndoNote }));
 const FillPlaylist = lazy(() => import("../playlists/FillPlaylist"));
 const SelectionBar = lazy(() => import("./SelectionBar"));
 const TrackEditor = lazy(() => import("./TrackEditor"));
@@ -93,8 +95,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
       </Suspense>
       <Filling trackIds={filling} onEnd={endFilling} />
       <Editor trackId={editedId} onClose={() => setEditedId(null)} />
-      <RecentlyDeleted />
-      <UndoNote gone={gone} onEnd={forgetGone} />
+      <Discarded gone={gone} onEnd={forgetGone} />
     </>
   );
 }
@@ -108,6 +109,19 @@ function Editor({ trackId, onClose }: { trackId: string | null; onClose: () => v
     <Suspense>
       <TrackEditor key={trackId} trackId={trackId} onClose={onClose} />
     </Suspense>
+  );
+}
+
+/** What was thrown away, and how to take it back. */
+function Discarded(props: { gone: readonly Gone[]; onEnd: () => void }) {
+  const hasDiscarded = !!useDiscarded().data?.items.length;
+  return (
+    <>
+      <Suspense>{hasDiscarded && <RecentlyDeleted />}</Suspense>
+      <div role="status">
+        <Suspense>{props.gone.length > 0 && <UndoNote {...props} />}</Suspense>
+      </div>
+    </>
   );
 }
 
