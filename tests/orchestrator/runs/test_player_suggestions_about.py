@@ -88,9 +88,9 @@ def test_suggestions_that_nobody_can_ask_are_left_out(scripted: Scripted) -> Non
     assert len(bounded_suggestions([usable] * 20)) == 6
 
 
-def test_only_another_assistant_is_asked_at_once():
-    asks = {"label": "Ask", "question": "A set?", "at_once": True}
-    other = {**asks, "assistant": "recommender"}
+def test_only_another_assistant_is_asked_at_once(scripted: Scripted) -> None:
+    asks: Suggestion = {"label": "Ask", "question": "A set?", "at_once": True}
+    other: Suggestion = {**asks, "assistant": "scripted"}
     assert bounded_suggestions([asks, other]) == [{"label": "Ask", "question": "A set?"}, other]
 
 

@@ -36,12 +36,14 @@ from src.orchestrator.tools.library.plans import (
     DELETE_WITH_REASON,
     DISPUTED,
     LIBRARY_PLANS,
+    MOOD_SEARCH,
     NAMED_ORDER,
     NAMED_TOTAL,
     THE_OTHERS,
     TIME_LEFT_THEN,
     UNDO_CORRECTION,
     WHETHER_FIRST,
+    WHY_MIXES,
 )
 from src.orchestrator.tools.library.plans.denying import DENIED_TEMPO
 from src.orchestrator.tools.library.rename import RenameTools
@@ -89,6 +91,7 @@ from .continued import ContinuedGrammar, RepeatedGrammar
 from .dancing import DANCING
 from .first_change import FIRST_CHANGE, FIRST_KEY_CHANGE
 from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER
+from .how_to import HOW_TO
 from .measurements import MEASUREMENTS
 from .not_stored import NOT_STORED
 from .outside import OUTSIDE
@@ -123,7 +126,8 @@ ACTION_PLANS = (
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
 # these come first.
 QUESTION_PLANS = (
-    VOICE_ENTRY, FADE, BEST_FOR, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
+    HOW_TO, VOICE_ENTRY, FADE, BEST_FOR, MOOD_SEARCH, WHY_MIXES,
+    NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,

@@ -60,6 +60,17 @@ _FOR_SPORT: Final = pattern(
     r"|work(?:ing)? ?out|gym"
     r"|correr|trotar|entrenar|gimnasio|laufen|joggen|rennen|sport|training|trainieren|fitness\w*)\W*$"
 )
+# "I'm playing a bachata party on Saturday, where should I start?"
+_PLAYS_OUT: Final = pattern(
+    r"\b(?:party|wedding|social|night|gig|club|festival|bar|fiesta|boda|noche|evento|hochzeit|feier|party|abend)\b"
+    r".{0,60}[,.;:!?][ ¿]{0,2}(?:and |so |y |und )?(?:where (?:do|should|would) i (?:start|begin)|what (?:do"
+    r"|should|would|could) i (?:play"
+    r"|start with|begin with|put on)|any (?:ideas|suggestions|tips)|help(?: me)?|what do you suggest"
+    r"|(?:por|con) (?:d[oó]nde|cu[aá]l|qu[eé]) (?:empiezo|comienzo|empezamos)|qu[eé] (?:pongo|pincho"
+    r"|toco)|ideas|ay[uú]dame"
+    r"|(?:womit|wo|wie|mit was) (?:fange?|beginne?|starte?) ich(?: an)?|was (?:soll ich |spiele? ich"
+    r"|lege? ich)\w*|ideen)\b"
+)
 _WANTS: Final = pattern(r"\b(?:what do you recommend|qu[eé] me recomiendas|was empfiehlst du)\b")
 _OWNED: Final = pattern(
     r"\b(?:do i have|have i got|how (?:many|much)|tengo|cu[aá]nt[oa]s?|habe ich|wie viele?)\b"
@@ -86,7 +97,7 @@ def _names_course(asked: Asked) -> bool:
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    if _names_course(asked) or _FOR_SPORT.match(text):
+    if _names_course(asked) or _FOR_SPORT.match(text) or _PLAYS_OUT.search(text):
         return True
     if _NEXT.search(text) and not asked.tracks:
         return True

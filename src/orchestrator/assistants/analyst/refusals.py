@@ -54,8 +54,19 @@ SMALL_TALK_WORDS = 8
 NAMED_IN_SUGGESTIONS = 3
 
 
+# In folded text.
+_INTERJECTION: Final = pattern(
+    r"\W*(?:h+m+|u+h+m*|lol|ha(?:ha)+|je(?:je)+|ja(?:ja)+|whatever|sorry|my bad|oops|ups|uy|perdon"
+    r"|lo siento|da igual|egal"
+    r"|tut mir leid|entschuldigung|schade|bummer|oh well|oh|ah|ok then|fair enough|i see|ya veo|verstehe"
+    r"|aha|naja|pues)\W*"
+)
+
+
 def _fits_small_talk(asked: Asked) -> bool:
     reading = asked.reading
+    if _INTERJECTION.fullmatch(fold(reading.text)):
+        return True
     is_thanks = bool(reading.items) and "talk.thanks" in reading.items[0].concepts and "?" not in reading.text
     if (reading.unknown and not is_thanks) or not reading.has("talk"):
         return False

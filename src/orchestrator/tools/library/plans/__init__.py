@@ -16,6 +16,7 @@ from .guests import GUESTS
 from .lengths import HOW_MANY, LENGTH_OF_ALBUM
 from .matching import MIXES, SIMILAR, TOGETHER
 from .mixing_limits import IN_KEY, NOT_MIXING
+from .mood_search import MOOD_SEARCH
 from .more_of import MORE_OF
 from .more_of_kind import MORE_OF_KIND
 from .more_than_one import MORE_THAN_ONE
@@ -40,6 +41,7 @@ from .to_play import TO_PLAY
 from .totals import TOTALS
 from .unlisted import OF_NO_LIST
 from .whether_first import WHETHER_FIRST
+from .why_mixes import WHY_MIXES
 
 LIBRARY_PLANS = (
     BEST_PAIR, SAME_TITLES, COMPOSER, IS_BY, SHARE, ASKED_FOR, NONE_OF, YEARS_COMPARED, WHETHER_FIRST,
@@ -59,6 +61,7 @@ __all__ = [
     "DELETE_WITH_REASON",
     "DISPUTED",
     "LIBRARY_PLANS",
+    "MOOD_SEARCH",
     "NAMED_ORDER",
     "NAMED_TOTAL",
     "NONE_OF",
@@ -67,4 +70,5 @@ __all__ = [
     "TIME_LEFT_THEN",
     "UNDO_CORRECTION",
     "WHETHER_FIRST",
+    "WHY_MIXES",
 ]

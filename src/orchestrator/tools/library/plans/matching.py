@@ -182,8 +182,9 @@ def _together(asked: Asked) -> Steps:
             f"{voice.say('word.yes')}: {voice.say('library.mix_well', pair=names, tempi=told, keys=keys)}"
         )
     # Only what speaks against it.
-    keys = voice.say("library.keys_clash") if in_key is False else ""
-    against = (KEYS_CLASH[voice.language], "") if level is not None else (apart, keys)
+    codes = " / ".join(one.get("camelot", "") for one in summary["tracks"])
+    keys = f"{voice.say('library.keys_clash')} ({codes})" if in_key is False else ""
+    against = (f"{KEYS_CLASH[voice.language]} ({codes})", "") if level is not None else (apart, keys)
     text = voice.say("library.mix_badly", pair=names, tempi=against[0], keys=against[1])
     return Answer(f"{voice.say('word.hardly')}: {text}")
 

@@ -1,0 +1,61 @@
+"""Why the tracks of a list mix with one, as a plan: "why those?" behind "what mixes with Rails?"."""
+
+from typing import Any, Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured
+
+from .paging import rows_of
+
+_WHY: Final = pattern(
+    r"^\W*(?:(?:and|but|y|pero|und|aber) )?(?:why|how come|por qu[eé]|warum|wieso|weshalb)"
+    r"(?: (?:those|these|them|that|do they|do those|es[ao]s|est[ao]s|ell[ao]s|die|diese|gerade|denn|genau"
+    r"|fit|mix|match|encajan"
+    r"|pegan|combinan|passen|passt|das|well|bien|gut|zusammen)){0,5}\W*$"
+)
+MOST_TOLD: Final = 4
+
+
+def _mixed(asked: Asked) -> Measured | None:
+    """Return the answer before, if it lists what mixes with a track."""
+    measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    found = [one for one in measured if (one.summary or {}).get("mixes_with") and rows_of(one)]
+    return found[-1] if found else None
+
+
+def _fits(asked: Asked) -> bool:
+    return _WHY.match(asked.reading.text) is not None and _mixed(asked) is not None
+
+
+def _steps(asked: Asked) -> Steps:
+    yield from ()
+    found = _mixed(asked)
+    # `_fits` looked.
+    assert found is not None
+    assert found.summary is not None
+    own, voice = found.summary["mixes_with"], asked.voice
+    said = [_reason(asked, own, row) for row in rows_of(found)[:MOST_TOLD] if row.get("tempo_bpm")]
+    values = {"bpm": voice.number(own["tempo_bpm"]), "camelot": own.get("camelot", "")}
+    return Answer(
+        asked.say("library.why_mixes", title=voice.title(own["title"]), **values) + " " + " ".join(said)
+    )
+
+
+def _reason(asked: Asked, own: dict[str, Any], row: dict[str, Any]) -> str:
+    """Return the tempo of a track beside the other one, and its key."""
+    voice = asked.voice
+    level = min((1.0, 0.5, 2.0), key=lambda one: abs(row["tempo_bpm"] / (own["tempo_bpm"] * one) - 1))
+    percent = 100 * (row["tempo_bpm"] / (own["tempo_bpm"] * level) - 1)
+    title, bpm = voice.title(row["title"]), voice.number(row["tempo_bpm"])
+    sign = "+" if percent >= 0 else ""
+    told = {
+        "title": title,
+        "bpm": bpm,
+        "percent": sign + voice.number(percent),
+        "camelot": row.get("camelot", ""),
+    }
+    return asked.say("library.why_this_mixes", **told)
+
+
+WHY_MIXES: Final = Plan("why they mix", _fits, _steps)
