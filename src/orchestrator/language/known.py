@@ -8,6 +8,7 @@ from src.orchestrator.language.names import names_of
 from src.orchestrator.language.note_names import with_international_notes
 from src.orchestrator.language.question_words import with_usual_question_words
 from src.orchestrator.language.reactions import without_reactions
+from src.orchestrator.language.told_key import with_told_key
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules import Known, Talk
 
@@ -21,9 +22,8 @@ async def load_known(user_id: int) -> Known:
 
 
 def _prepared(talk: Talk) -> Talk:
-    return with_international_notes(
-        with_digits_in_questions(with_usual_question_words(without_reactions(talk)))
-    )
+    plain = with_digits_in_questions(with_usual_question_words(without_reactions(talk)))
+    return with_told_key(with_international_notes(plain))
 
 
 def _known(user_id: int) -> Known:

@@ -132,6 +132,14 @@ _DECADE: Final = tuple(
         ),
     )
 )
+# "Songs from '78", "temas del 78", "Lieder aus 78": a year of the last century.
+_SHORT_YEAR: Final = pattern(
+    r"(?:\b(?:from|of|in|del?|von|aus|aus dem jahr|vom jahr) ['\u2019](?P<quoted>[3-9]\d)"
+    r"|\b(?:(?:son|eran|salieron|canciones|temas|pistas|m[uú]sica) del|(?:lieder|songs|st[uü]cke|musik"
+    r"|titel) (?:aus|von)"
+    r"|(?:from|in) the year) (?P<year>[3-9]\d))(?![\d:/.,%'\u2019]|s\b| ?(?:bpm|hz|seconds|segundos"
+    r"|sekunden|lufs|er\b))"
+)
 _PLAIN: Final = pattern(rf"(?<![\d:/.,]){_YEAR.format('year')}{_END}")
 # "The 20s" and earlier mean this century.
 OLDEST_SHORT_DECADE: Final = 30
@@ -189,6 +197,7 @@ def find_years(text: str) -> tuple[Years | None, str]:
         _SINCE,
         _UNTIL,
         *_DECADE,
+        _SHORT_YEAR,
         _PLAIN,
     ):
         if match := form.search(text):
@@ -203,7 +212,7 @@ def _limits(form: re.Pattern[str], match: re.Match[str]) -> Years:
     if form in _DECADE:
         first = _decade(match["decade"].lower())
         return first, first + 9
-    year = int(match["year"])
+    year = 1900 + int(match["quoted"] or match["year"]) if form is _SHORT_YEAR else int(match["year"])
     if form is _OLDER:
         return None, year - 1
     if form is _NEWER:

@@ -20,6 +20,11 @@ _REACTION: Final = (
     r"|alles klar|so|achso|aha|lol|lmao|ui|uf|uff|phew|ugh"
     r"|ha(?:ha){1,4}|ja(?:ja){1,4}|je(?:je){1,4}|he(?:he){1,4}))"
 )
+# "OK and in E minor": what follows goes on.
+_BEFORE_AND: Final = pattern(
+    r"^\W{0,3}(?:(?:h+m+|u+h?m+|ok(?:ay)?|k|vale|alright|alles klar|bueno|got it|gut)\s+)"
+    r"(?=(?:and|y|und|now|but|pero|aber|ahora|jetzt|no|nein)\b)"
+)
 # With a stop, a comma or a dash behind it; of several, only behind the last one.
 _REACTIONS: Final = pattern(
     rf"^\W{{0,3}}{_REACTION}(?:[\s,.!]{{1,3}}{_REACTION}){{0,3}}\s?[,.!\u2026:;-]{{1,3}}\s+(?=\S)"
@@ -35,7 +40,7 @@ def _without_reaction(question: str, talk: Talk) -> str:
     folded = fold(question)
     if len(question) > LONGEST or len(folded) != len(question):
         return question
-    said = _REACTIONS.match(folded)
+    said = _REACTIONS.match(folded) or _BEFORE_AND.match(folded)
     if said is None or _REACTIONS.match(f"{folded[said.end() :]}, x"):
         # Only reactions: "great, cool!".
         return question

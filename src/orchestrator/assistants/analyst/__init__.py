@@ -107,7 +107,7 @@ from .plain_words import (
     TRUST_KEY,
     TUNED_A,
 )
-from .refusals import FADE, REFUSAL_PLAN, SMALL_TALK_PLAN, VOICE_ENTRY, default_answer
+from .refusals import FADE, GUITAR_TUNING, REFUSAL_PLAN, SMALL_TALK_PLAN, VOICE_ENTRY, default_answer
 from .request import understand
 from .rest_of_track import AFTER_BAR, AFTER_PART, WITHOUT_BARS
 from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, EIGHTS_IN_ALL, TEMPO, WHY_KEY
@@ -126,7 +126,7 @@ ACTION_PLANS = (
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
 # these come first.
 QUESTION_PLANS = (
-    HOW_TO, VOICE_ENTRY, FADE, BEST_FOR, MOOD_SEARCH, WHY_MIXES,
+    HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, BEST_FOR, MOOD_SEARCH, WHY_MIXES,
     NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,

@@ -207,6 +207,27 @@ _VOICE_ENTERS: Final = pattern(
 )
 
 
+_GUITAR_TUNING: Final = pattern(
+    r"\b(?:guitar|bass|gitarren?|guitarra|bajo)s?\b.{0,16}\b(?:tuning|tuned|stimmung|gestimmt|afinacion|afinad[ao])\b"
+    r"|\b(?:tuning|stimmung|afinacion) (?:of |de |der )?(?:the |la |el |die )?(?:guitar|bass|gitarre|guitarra|bajo)\b"
+    r"|\bdrop[ -][a-d]\b(?! (?:part|section|at))|\b(?:open [a-g]|dadgad) tuning\b"
+)
+
+
+def _fits_guitar_tuning(asked: Asked) -> bool:
+    is_asked = "?" in asked.reading.text or asked.has("how")
+    return (
+        is_asked
+        and not asked.has("act.explain", "scope.task")
+        and _GUITAR_TUNING.search(fold(asked.reading.text)) is not None
+    )
+
+
+def _guitar_tuning(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(asked.say("refuse.instruments"))
+
+
 _FADES: Final = pattern(
     r"^\W*(?:(?:and|so|y|und)\W+)?(?:does|do|has|is|hat|gibt|wird|tiene|hay|termina|empieza|acaba|se)\b.{0,30}"
     r"\b(?:fades?(?:[ -](?:in|out))?|fading|fundido|desvanec\w+|ausgeblendet|eingeblendet|aus(?:blende)?"
@@ -242,6 +263,9 @@ def _voice(asked: Asked) -> Steps:
 
 
 VOICE_ENTRY: Final = Plan("entry of the voice", _fits_voice, _voice, allows_unknown_words=True)
+GUITAR_TUNING: Final = Plan(
+    "tuning of a guitar", _fits_guitar_tuning, _guitar_tuning, allows_unknown_words=True
+)
 FADE: Final = Plan("fade", _fits_fade, _fade, allows_unknown_words=True)
 SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk, allows_unknown_words=True)
 # Tried before the plan of measurements: "who wrote the lyrics" is not about the key of the track.

@@ -99,7 +99,9 @@ def _fits_playlists(plan: Plan, asked: Asked) -> bool:
     # "And 5 stars", behind a favourite.
     is_of_labelled = any(one.tool == LABEL for turn in last for one in turn.measured)
     is_labelled = plan in (LABEL_PLAN, OTHER_STARS) and (is_named or is_of_labelled)
-    return (is_of_list or goes_on or is_renamed or is_labelled or plan in CHANGE_PLANS) and plan.fits(asked)
+    is_shown = plan is SHOW_PLAN and names_known_playlist(asked)
+    is_other = is_renamed or is_labelled or is_shown or plan in CHANGE_PLANS
+    return (is_of_list or goes_on or is_other) and plan.fits(asked)
 
 
 PLAYLIST_GRAMMAR = Grammar([replace(plan, fits=partial(_fits_playlists, plan)) for plan in PLAYLISTS])

@@ -21,7 +21,8 @@ WITHOUT_HOW: Final = frozenset({"about", "model", "privacy"})
 # In folded text.
 _HOW: Final = pattern(
     r"^\W*(?:(?:hey|hi|hello|so|and|ok|okay|but|oye|hola|y|pero|hallo|und|aber|sag mal|bitte)\W+){0,2}"
-    r"(?:how (?:do|can|could|would|should|does|to)\b|how'?s? (?:do|can)|where (?:do|can|is|are|would)\b"
+    r"(?:how (?:(?:do|can|could|should|does) (?:i|we|you|one|people)|would (?:i|we)|to)\b|how'?s? (?:do"
+    r"|can)|where (?:do|can|is|are|would)\b"
     r"|what(?:'s| is) the way to|is there (?:a way|any way) to|is it possible to|(?:can|could) (?:i|we|you) show me how"
     r"|(?:show|tell|explain) me how|como|donde|se puede|es posible|hay (?:alguna )?(?:forma|manera) de|explicame como"
     r"|wie (?:kann|konnte|muss|soll|mache?|lade|fuge?|losche?|sortiere?|filter\w*|benenne?|korrigiere?|andere?|stelle?"

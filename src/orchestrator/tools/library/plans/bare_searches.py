@@ -8,6 +8,11 @@ from src.orchestrator.rules.patterns import pattern
 from .qualities import superlative_order
 from .searches import ANY, LIMITED, OF_A_TRACK, measures_other
 
+# With "else" also behind the track that is in it.
+_WHAT_ELSE: Final = pattern(
+    r"^\W*(?:and |y |und )?(?:what else (?:is|have i got|do i have)|what'?s else|qu[eé] m[aá]s (?:hay|tengo|est[aá])"
+    r"|was (?:ist|gibt'?s|gibt es|hab(?:e)? ich) (?:noch|sonst(?: noch)?))\b"
+)
 _WHAT_IS_IN = pattern(
     r"^\W*(?:and |y |und )?(?:what(?:'s| is| have i got| do i have)?|whats|who'?s|qu[eé] (?:hay|tengo|est[aá])"
     r"|was (?:is|ist|hab ich|gibt'?s|gibt es|steht|hab(?:e)? ich)|wasn?)"
@@ -234,12 +239,12 @@ def _asks_which_ones(asked: Asked, wanted: dict[str, Any]) -> bool:
 def _asks_what_is_in(asked: Asked) -> bool:
     """ "What is in E minor?", with no track open: nothing but tracks of the library can be meant."""
     reading = asked.reading
+    is_else = _WHAT_ELSE.match(reading.text) is not None
     return (
         not asked.focus.conversation
-        and not asked.focus.tracks
-        and _WHAT_IS_IN.match(reading.text) is not None
+        and (is_else or (not asked.focus.tracks and _WHAT_IS_IN.match(reading.text) is not None))
         and len(reading.keys) + len(reading.metres) + len(reading.named("album")) == 1
         and not set(reading.of("measure")) - {"title", "album"}
         and not reading.has("quality")
-        and not set(reading.of("act")) - {"explain", "find"}
+        and not set(reading.of("act")) - {"explain", "find", *(("next_page",) if is_else else ())}
     )

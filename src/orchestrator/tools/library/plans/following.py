@@ -110,6 +110,7 @@ def goes_on(asked: Asked) -> bool:
             or (HOW_MANY_ARE.match(asked.reading.text) is not None and asked.has(*_LIMITS))
             or _leaves_out(asked)
             or _names_only_a_quality(asked)
+            or MAKES_THAT.match(asked.reading.text) is not None
             or _is_bare_superlative(asked)
             or _is_bare_comparative(asked)
         )
@@ -124,6 +125,14 @@ def _leaves_out(asked: Asked) -> bool:
     return is_which or _NOT_NAMED.match(asked.reading.unnamed) is not None
 
 
+# "Make that before 1970": another limit for the list.
+MAKES_THAT: Final = pattern(
+    r"^\W*(?:(?:no|sorry|actually|wait|nein|oder|mejor|perd[oó]n|h+m+)\W+){0,3}(?:(?:make|let'?s make"
+    r"|let'?s say) (?:that|it|them)"
+    r"|que sean|mach(?:e)? (?:das|daraus|es))\s"
+    r"|^\W*(?:h+m+\W+)?(?:no|nope|nein|nee)\W+(?=(?:before|after|under|over|below|above|from|between|in|only|antes|despu[eé]s"
+    r"|menos|entre|en|de|unter|[uü]ber|vor|nach|aus|zwischen|nur|s[oó]lo)\b)"
+)
 _THE_ONES: Final = pattern(r"^\W*(?:(?:and|y|und|ok|now|ahora|jetzt)\W+)?(?:the|l[ao]s|die)\s")
 
 

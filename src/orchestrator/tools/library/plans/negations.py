@@ -6,6 +6,7 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import CLIPS, LACKS_BEAT, conditions, negated_conditions, not_in_mode
+from .following import MAKES_THAT
 from .lacking import lacks_tag
 from .limits import left_out, titles_left_out, values_left_out
 from .qualities import superlative_order
@@ -20,7 +21,13 @@ _SILENCE: Final = pattern(r"\b(?:silen\w+|still\w*|stumm)\b")
 def is_unread_negation(asked: Asked) -> bool:
     """Return whether tracks without something are asked for, and it is not known what."""
     reading, text = asked.reading, asked.reading.text
-    if not asked.has("link.not") or left_out(reading) or titles_left_out(asked) or not_in_mode(reading):
+    if (
+        MAKES_THAT.match(text)
+        or not asked.has("link.not")
+        or left_out(reading)
+        or titles_left_out(asked)
+        or not_in_mode(reading)
+    ):
         return False
     if values_left_out(reading) or negated_conditions(reading):
         return False

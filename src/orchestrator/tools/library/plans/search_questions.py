@@ -9,7 +9,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .bare_searches import is_only_of_qualities, is_without_noun
 from .conditions import conditions
-from .following import FIND_TOOL, OF_IT, goes_on
+from .following import FIND_TOOL, MAKES_THAT, OF_IT, goes_on
 from .limits import left_out
 from .negations import is_unread_negation
 from .qualities import qualities
@@ -51,7 +51,11 @@ def fits_find(asked: Asked) -> bool:
         return False
     wanted = conditions(asked)
     unknown = asked.reading.unknown
-    if wanted and goes_on(asked) and not asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play", "act.compare"):
+    # "Make that before 1970" makes nothing.
+    others = [
+        one for one in NOT_FOUND_BY if not (one == "act.create" and MAKES_THAT.match(asked.reading.text))
+    ]
+    if wanted and goes_on(asked) and not asked.has(*others, *OF_A_TRACK, "act.play", "act.compare"):
         return not unknown
     if _finds_by_condition(asked, wanted):
         return True

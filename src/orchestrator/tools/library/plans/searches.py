@@ -44,8 +44,11 @@ ANY = pattern(
 )
 
 
-# "Hat Halden was unter 170?"
+# "Hat Halden was unter 170?", "did Los Faroles record anything in 2021?"
 _HAS_ANY = pattern(
+    r"^\W*(?:(?:and|so|y|und)\s+)?(?:did|has|have|hat|haben|ha|han)(?: ·){1,5}\s+(?:ever |je |jemals |alguna vez )?"
+    r"(?:(?:record|release|make|publish|do|recorded|released|made|put)\w* (?:out )?(?:anything|something|any)"
+    r"|(?:grabado|publicado|sacado|hecho) (?:algo|alg\w+)|(?:et)?was (?:aufgenommen|ver[oö]ffentlicht|gemacht))|"
     r"^\W*(?:(?:and|y|und)\s+)?(?:hat|haben|has|have|does|do|tiene|tienen)(?: ·){1,5}\s+(?:have |got |own )?"
     r"(?:denn |da |noch |auch )?(?:was|etwas|irgend\w*|anything|any|something|alg\w+|stuff|songs|tracks|temas"
     r"|lieder|st[uü]cke)\b"

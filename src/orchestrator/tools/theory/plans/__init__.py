@@ -38,6 +38,7 @@ from .playback_speed import SPEED
 from .rates import RATES
 from .speed_share import SPEED_SHARE, TEMPO_GAP
 from .streaming_levels import STREAMING_LEVELS
+from .tape_pitch import TAPE_PITCH
 from .target_level import TARGET_LEVEL
 from .target_speed import TARGET_SPEED
 from .tempo_changes import PITCHING, TO_MATCH
@@ -49,7 +50,7 @@ from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 # What is calculated from the values of a question. These fit whole questions only, so they come first of all, before
 # orders: "same question, but 8 % slower".
 CALCULATION_PLANS = (
-    KEY_MOOD, RANGE_OF_NEXT, STREAMING_LEVELS, CHORD_SHAPES,
+    KEY_MOOD, RANGE_OF_NEXT, STREAMING_LEVELS, CHORD_SHAPES, TAPE_PITCH,
     ANOTHER_SPEED, SPEED_SHARE, TEMPO_GAP, RATES, AMONG_FIRST_BARS, FIRST_CHORD_CHANGE, LEAVES_CHORD, ABSENT_CHORD,
     WHETHER_CHORD, CHORD_COUNT, CHORDS_TO_LEARN, SEARCH_BY_CHORD, CHORDS_OF_BARS, COUNT_IN, TIME_OF_DAY, ENDS_BEFORE,
     ROOM_LEFT, IN_A_TIME, FRAMES, MOVED_KEY, NOTES_OF_BARS, EIGHTS_OF_BARS, LENGTH_OF_BEATS, PERCENT_CHANGE, TO_MATCH,

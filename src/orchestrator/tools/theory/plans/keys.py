@@ -21,12 +21,12 @@ from .one_track import (
 )
 
 _SEMITONES = pattern(
-    r"(?P<number>\d{1,2}|one|two|three|four|five|six|seven|un|una|dos|tres|cuatro|cinco|seis|siete|einen|ein|zwei"
+    r"(?P<number>\d{1,2}|an?|one|two|three|four|five|six|seven|un|una|dos|tres|cuatro|cinco|seis|siete|einen|ein|zwei"
     r"|drei|vier|f[uü]nf|sechs|sieben)\s+"
     r"(?P<unit>semi\s?tones?|half[ -]?steps?|semitonos?|medios? tonos?|halb\s?t[oö]ne?n?|frets?|trastes?|b[uü]nde?)"
 )
 _WHOLE_TONE = pattern(
-    r"\b(?:(?:a|one) whole (?:tone|step)|un tono|(?:einen )?ganzton|eine ganze stufe)\b(?! de)"
+    r"\b(?:(?:a|one) (?:whole )?(?:tone|step)|un tono|(?:einen )?ganzton|eine ganze stufe)\b(?! de)"
 )
 # Longer names first: "tono y medio" has "tono" in it.
 _INTERVALS: Final = (
@@ -51,6 +51,7 @@ _UP: Final = pattern(
 )
 MOST_STEPS: Final = 11
 _NUMBERS: Final = {
+    "a": 1, "an": 1,
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "un": 1, "una": 1, "dos": 2, "tres": 3, "ein": 1, "einen": 1,
     "zwei": 2, "drei": 3, "six": 6, "seven": 7, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "vier": 4, "fünf": 5,
     "funf": 5, "sechs": 6, "sieben": 7,

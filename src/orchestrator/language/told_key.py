@@ -1,0 +1,39 @@
+"""The key that was told last, in place of "that key": "which songs do I have in that key?" behind a relative key."""
+
+from dataclasses import replace
+from typing import Final
+
+from src.orchestrator.language.detection import language_of
+from src.orchestrator.language.keys import find_keys
+from src.orchestrator.language.text import words_of
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk
+
+LONGEST: Final = 300
+_THAT_KEY: Final = pattern(
+    r"\b(?:that|this|es[ea]|est[ea]|diese[rn]?) (?:same )?(?:key|tonalidad|tono|tonart)\b(?! (?:of|de|von|des)\b)"
+)
+
+
+def with_told_key(talk: Talk) -> Talk:
+    """Return the conversation with the last key of the answer before in place of "that key", if it told one."""
+    question = talk.question
+    said = _THAT_KEY.search(question) if len(question) <= LONGEST and talk.turns else None
+    if said is None:
+        return talk
+    language, _ = language_of([word.folded for word in words_of(question)], question, talk.language)
+    sentences = talk.turns[-1].answer.split(". ")
+    told = next((found for one in sentences if (found := _keys(one, language))), [])
+    if not told:
+        return talk
+    changed = f"{question[: said.start()]}{told[-1]}{question[said.end() :]}"
+    return replace(talk, questions=(*talk.questions[:-1], changed))
+
+
+def _keys(text: str, language: str) -> list[str]:
+    """Return the keys that a sentence names, as it writes them."""
+    return [
+        text[one.start : one.end]
+        for one in find_keys(text, language)
+        if not (one.is_code or one.is_tonic_only)
+    ]
