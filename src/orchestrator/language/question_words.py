@@ -7,6 +7,18 @@ from src.orchestrator.rules.talk import Talk
 
 _GERMAN: Final = pattern(r"^\W*(?:(?:und|also|aber|ok|um|auf|na|sag mal)\W{1,3}){0,2}wie(?=viele?\b)")
 _SPANISH: Final = pattern(r"^\W*(?:(?:y|a ver|oye|ok|pero|entonces|bueno|dime)\W{1,3}){0,2}(?P<word>q)(?=\s)")
+# "Anything not in 4/4? Weird metres I mean": an aside behind the question. "I mean Rails" corrects, and stays.
+_ASIDE: Final = pattern(
+    r"[?.,;]\s+(?![^?.,;]{0,60}(?:\d|\bnot\b|\bno\b|\bnicht\b))(?P<said>[a-zà-ü' ]{3,40}?)\s(?:i mean"
+    r"|i meant|mein(?:e|t) ich"
+    r"|quiero decir)\W*$"
+)
+# "Por qué crees que es oscura" asks why it is.
+_WHY_THINK: Final = pattern(
+    r"^(?P<why>\W*(?:(?:and|so|y|und)\s)?(?:why|por qu[eé]|warum|wieso))\s(?:(?:do|would) you (?:think"
+    r"|say|find)(?: that)?"
+    r"|(?:crees|dices|piensas) que|(?:glaubst|denkst|meinst|findest|sagst) du,?(?: dass)?)\s"
+)
 _SPANISH_WITHIN: Final = pattern(
     r"\b(?P<before>sin|para|creo|l[oa]s?|el|es|ya|hasta|dice|tengo|tiene|hay|quiero|menos|antes de) q(?=\s)"
 )
@@ -22,4 +34,7 @@ def _usual(question: str) -> str:
         return f"{question[: said.end()]} {question[said.end() :]}"
     if said := _SPANISH.match(question):
         question = f"{question[: said.start('word')]}qué{question[said.end() :]}"
+    if aside := _ASIDE.search(question):
+        question = question[: aside.start() + 1]
+    question = _WHY_THINK.sub(r"\g<why> ", question)
     return _SPANISH_WITHIN.sub(r"\g<before> que", question)

@@ -141,10 +141,18 @@ def _bar_count(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
+_IF: Final = pattern(r"^\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:if|when|suppose|si|cuando|wenn|falls)\b")
+
+
 def _fits_tempo(asked: Asked) -> bool:
     if RHYTHM not in asked.tools or one_track(asked) is None:
         return False
-    if asked.has(*CHANGES, "scope.library", "act.compare"):
+    # "If I play it double time, what is the BPM?" plays nothing.
+    is_supposed = (
+        asked.has("measure.half_time", "measure.tempo") and _IF.match(asked.reading.text) is not None
+    )
+    changes = [one for one in CHANGES if not (one in {"act.play", "act.speed"} and is_supposed)]
+    if asked.has(*changes, "scope.library", "act.compare"):
         return False
     is_of_mix = asked.has("act.mix", "act.mix_after")
     return (asked.has("measure.half_time") and not is_of_mix) or _asks_which(asked) or _asks_for_start(asked)

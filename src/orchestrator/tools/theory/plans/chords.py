@@ -1,5 +1,6 @@
 """Chords of a track, and capo positions that make them easier, as plans."""
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -40,6 +41,10 @@ ASKS_SHAPES: Final = pattern(
     r"|qu[eé] posici[oó]n(?:es)?|c[oó]mo (?:quedan|ser[ií]an) los acordes|wie (?:sind|w[aä]ren|hei(?:ss|ß)en"
     r"|lauten) (?:dann )?die (?:griffe?|akkorde?)|welche (?:griffe?|akkorde?|formen?)|was (?:greife|spiele) ich)\b"
 )
+_NEEDED: Final = re.compile(
+    r"\b(?:needs?|wants?|sings? (?:it )?in|prefers?|necesita|quiere|canta en|braucht|singt in|will)\s(?:it in |es in )?"
+    r"(?P<key>[A-G](?:#|b)?)(?![\w#])"
+)
 # "What shapes do I play for a song in A flat?": the key is that which sounds.
 _SONG_IN: Final = pattern(
     r"\b(?:song|tune|track|piece|number|canci[oó]n|tema|pieza|lied|st[uü]ck|song)\b.{0,12}\b(?:in|en)\b"
@@ -79,8 +84,8 @@ def _capo(asked: Asked) -> Steps:
         sounding = Key((shapes.tonic + fret) % 12, shapes.is_minor)
         names = {"shapes": asked.voice.key(shapes.name), "key": asked.voice.key(sounding.name)}
         return Answer(say(asked, "capo.sounds", fret=fret, **names))
-    if len(asked.reading.keys) == 2 and names_key(asked):
-        return Answer(_capo_of_keys(asked))
+    if pair := _two_keys(asked):
+        return Answer(_capo_of_keys(asked, *pair))
     if track is None:
         return no_track(asked)
     (found,) = yield [(CHORDS, {"track_id": track.id})]
@@ -107,9 +112,18 @@ def _asks_for_key(asked: Asked) -> bool:
     return _KEY_THAT_SOUNDS.search(text) is not None and not is_of_shapes
 
 
-def _capo_of_keys(asked: Asked) -> str:
+def _two_keys(asked: Asked) -> tuple[Key, Key] | None:
+    """Return the key of the shapes and that which sounds, in either order; None if not both are said."""
+    keys = asked.reading.keys
+    if len(keys) == 2 and names_key(asked):
+        return keys[0].key, keys[1].key
+    # "She needs Bb, where does the capo go with G shapes?"
+    needed = _NEEDED.search(asked.talk.plain_question) if len(keys) == 1 else None
+    return (keys[0].key, key_named(f"{needed['key']} major")) if needed else None
+
+
+def _capo_of_keys(asked: Asked, first: Key, second: Key) -> str:
     """ "Play in G shapes a song in B flat": a capo raises, so the pair with the lower fret is meant."""
-    first, second = (one.key for one in asked.reading.keys)
     pairs = [(first, Key(second.tonic, first.is_minor)), (second, Key(first.tonic, second.is_minor))]
     key, shapes = min(pairs, key=lambda pair: capo_for(*pair).fret)
     values = {"key": asked.voice.key(key.name), "shapes": asked.voice.key(shapes.name)}

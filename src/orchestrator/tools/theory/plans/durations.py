@@ -51,8 +51,8 @@ _PLACE: Final = pattern(
     r"|bis|ab)\b"
 )
 _BAR_COUNT: Final = pattern(
-    # "Treinta y dos compases": "dos" is not the whole number.
-    rf"(?<!\by )(?<!und)\b(?P<bars>{COUNT}|\d{{1,4}})(?:\s+(?:single|sol[oa]|[uú]nic[oa]|enter[oa]|full|whole"
+    # "Treinta y dos compases": "dos" is not the whole number; "3/4 takte" are no four of them.
+    rf"(?<!\by )(?<!und)(?<!/)\b(?P<bars>{COUNT}|\d{{1,4}})(?:\s+(?:single|sol[oa]|[uú]nic[oa]|enter[oa]|full|whole"
     rf"|einzige[nrs]?|einzelne[nrs]?|ganze[nrs]?))?(?:\s+(?:of (?:its|the|these|those)|de (?:sus|los|esos)|seiner"
     rf"|davon|von (?:den|seinen)))?(?:\s+(?:[2-9]|1[0-2])/(?:4|8))?\s+(?:bars?|measures?"
     rf"|compas(?:es)?"

@@ -10,6 +10,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
+from .key_facts import SEMITONES
 from .one_track import OTHER, one_track, say, with_title
 
 HARMONY: Final = "analyse_harmony"
@@ -34,7 +35,9 @@ def _fits(asked: Asked) -> bool:
     other = [one for one in OTHER if one not in {"scope.library", "act.add", "act.write"}]
     is_of_key = asked.has("measure.key", "act.transpose") and not asked.has(*other)
     is_one = one_track(asked) is not None and HARMONY in asked.tools
-    return is_of_key and is_one and _semitones(asked) is not None
+    # "I sing in B flat, it is in G, how many semitones?" asks for those.
+    is_of_steps = SEMITONES.search(asked.reading.text) is not None
+    return is_of_key and is_one and not is_of_steps and _semitones(asked) is not None
 
 
 def _steps(asked: Asked) -> Steps:

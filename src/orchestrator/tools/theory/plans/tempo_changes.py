@@ -65,9 +65,22 @@ def _named(asked: Asked) -> tuple[TrackInfo, ...]:
     return asked.tracks[:1] if len(asked.tracks) == 1 and len(_tempi(asked)) == 1 else ()
 
 
+# "I go from Depot to Velvet Floor. How many percent do I pull Depot down?": in two sentences.
+_PULLS: Final = pattern(
+    r"\b(?:pull|push|bring|pitch|slow|speed|take|turn|nudge|baj\w+|sub\w+|aceler\w+|ralentiz\w+|zieh\w*|drehe?n?|runter"
+    r"|hoch)\b"
+)
+
+
 def _fits_to_match(asked: Asked) -> bool:
     """ "How many percent must I slow Rails down so that they match?" """
-    return _PERCENT.search(asked.reading.text) is not None and bool(_two_to_match(asked))
+    text = asked.reading.text
+    if _PERCENT.search(text) is None or _tempi(asked):
+        return False
+    is_from_to = (
+        len(asked.tracks_named) == 2 and len(asked.reading.names) > 2 and _PULLS.search(text) is not None
+    )
+    return is_from_to or bool(_two_to_match(asked))
 
 
 def _fits(asked: Asked) -> bool:
