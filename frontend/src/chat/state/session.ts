@@ -1,8 +1,6 @@
 import { ApiError } from "../../api/client";
 import { controlPlayer } from "../../player/playback";
 import { next, previous } from "../../player/queue";
-import { playTracks } from "../../player/playTracks";
-import { playPlaylist } from "../../playlists/playPlaylist";
 import type { PlayerEvent, ServerEvent } from "../../protocol";
 import { t } from "../../i18n";
 import { withVersion } from "./branches";
@@ -193,8 +191,10 @@ export class ChatSession {
 }
 
 function control(event: PlayerEvent): void {
-  if (event.track_ids) void playTracks(event.track_ids, event);
-  else if (event.action === "play" && event.playlist_id !== undefined) void playPlaylist(event.playlist_id, event);
+  const { track_ids: ids, playlist_id: playlist } = event;
+  if (ids) void import("../../player/playTracks").then(({ playTracks }) => playTracks(ids, event));
+  else if (event.action === "play" && playlist !== undefined)
+    void import("../../playlists/playPlaylist").then(({ playPlaylist }) => playPlaylist(playlist, event));
   else if (event.action === "next") next();
   // To the track before, also from the middle of this one.
   else if (event.action === "previous") previous(0);
