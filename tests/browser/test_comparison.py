@@ -51,7 +51,11 @@ def test_two_tracks_are_seen_side_by_side_before_anything_is_asked(
     comparison.get_by_label("Tempo").select_option(label="of Waltz 92")
     comparison.get_by_role("button", name="Play Bachata 126 from its first bar").click()
     # Played as slowly as it is drawn.
-    expect(page.get_by_role("button", name="Pause Bachata 126")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="Player of Bachata 126").get_by_role(
+            "button", name="Pause Bachata 126"
+        )
+    ).to_be_visible()
     rates = page.evaluate("[...document.querySelectorAll('audio')].map((audio) => audio.playbackRate)")
     assert sorted(rates) == [pytest.approx(1.9 / 1.96, abs=0.01), 1]
 

@@ -27,6 +27,7 @@ def test_details_show_what_was_measured_and_play_from_it(
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:
     open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
     page.get_by_role("button", name="Details of Pop 124").click()
     sections = page.get_by_role("group", name="Sections").get_by_role("button")
     expect(sections.nth(1)).to_be_visible()
@@ -43,7 +44,7 @@ def test_details_show_what_was_measured_and_play_from_it(
     # Without the picture, and with the bar below, nothing has to be scrolled to on a small laptop.
     page.get_by_role("button", name="Spectrogram").click()
     for name in ("Pause Pop 124", "Loop", "Clicks", "Spectrogram", "Name this section", "Chord chart"):
-        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        expect(player.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Spectrogram").click()
     expect(page.get_by_role("textbox", name="Your question")).to_be_in_viewport(ratio=1)
     expect(page.get_by_text(re.compile("Bar 5, beat . · section B"))).to_be_visible()
@@ -55,7 +56,7 @@ def test_details_show_what_was_measured_and_play_from_it(
         "(({ playbackRate, preservesPitch }) => [playbackRate, preservesPitch])(document.querySelector('audio'))"
     )
     assert speed == [0.5, True]
-    page.get_by_role("button", name="Pause Pop 124").click()
+    player.get_by_role("button", name="Pause Pop 124").click()
     page.get_by_role("button", name="Beats").click()
     page.reload()
     page.get_by_role("button", name="Details of Pop 124").click()

@@ -112,6 +112,7 @@ from .request import understand
 from .rest_of_track import AFTER_BAR, AFTER_PART, WITHOUT_BARS
 from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, EIGHTS_IN_ALL, TEMPO, WHY_KEY
 from .sections import BAR, BAR_AT, HAS_SECTION, SECTION, SECTION_AT
+from .style_tempo import STYLE_TEMPO
 from .tempo_drift import DRIFT_PERCENT, TEMPO_DRIFT, TEMPO_END
 from .that_part import THAT_PART
 from .unsupported import UNSUPPORTED
@@ -126,7 +127,7 @@ ACTION_PLANS = (
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
 # these come first.
 QUESTION_PLANS = (
-    HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, BEST_FOR, MOOD_SEARCH, WHY_MIXES,
+    HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR, MOOD_SEARCH, WHY_MIXES,
     NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,

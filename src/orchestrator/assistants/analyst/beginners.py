@@ -10,7 +10,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
-_BEGINNERS: Final = pattern(
+BEGINNERS_NAMED: Final = pattern(
     r"\b(?:beginners?'?s?|newbies|first[ -]timers|starters|novices|principiantes?|novat[oa]s|nivel inicial"
     r"|\w*anf[aä]nger\w*|neulinge?n?|einsteiger\w*)\b"
 )
@@ -42,7 +42,7 @@ def _style(asked: Asked, track: TrackInfo) -> str:
 
 def _fits(asked: Asked) -> bool:
     text, track = asked.reading.unnamed, one_track(asked)
-    is_asked = _BEGINNERS.search(text) is not None and _WHETHER.search(text) is not None
+    is_asked = BEGINNERS_NAMED.search(text) is not None and _WHETHER.search(text) is not None
     is_plain = not (asked.reading.passages or asked.reading.numbers or asked.has(*_OTHER))
     return (
         RHYTHM in asked.tools and is_asked and is_plain and track is not None and _style(asked, track) != ""

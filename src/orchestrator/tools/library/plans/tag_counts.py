@@ -109,13 +109,21 @@ def _counted(asked: Asked, tag: str) -> list[tuple[str, int]]:
     return Counter(value for value in values if value).most_common()
 
 
+# "Who do I have the most of?", "de quién tengo más?", "von wem hab ich am meisten?"
+_WHO_MOST: Final = pattern(
+    r"\b(?:who (?:do i have|have i got)(?: the)? most(?: (?:songs|tracks|music|tunes))?(?: of| by| from)?"
+    r"|de qui[eé]n tengo"
+    r" m[aá]s(?: \w+)?|von wem (?:habe?|hab) ich (?:am meisten|die meisten)(?: \w+)?)\W*$"
+)
+
+
 def _counted_tag(asked: Asked) -> str | None:
     """Return the tag by which tracks are counted: "which artist do I have most of?", "how many of each genre?"."""
-    tag = listed_tag(asked)
+    tag = "artist" if _WHO_MOST.search(asked.reading.text) else listed_tag(asked)
     if tag is None or asked.reading.names or asked.has("scope.playlist", "scope.task", "quality"):
         return None
     is_of_tag = asked.has("scope.library", "scope.tracks") or not asked.focus.conversation
-    is_most = asked.has("degree.most") and is_of_tag
+    is_most = (asked.has("degree.most") or _WHO_MOST.search(asked.reading.text) is not None) and is_of_tag
     if _MOSTLY.search(asked.reading.text) and not asked.focus.conversation and not asked.tracks:
         return tag
     is_of_each = asked.has("how.how_many") and _EACH.search(asked.reading.text)

@@ -214,6 +214,17 @@ LISTED_TAGS = ("album", "artist", "genre")
 MOST_LISTED = 30
 
 
+# "List my artists", "show me all genres", "alle Alben".
+_LISTS: Final = pattern(
+    r"^\W*(?:(?:please|por favor|bitte) )?(?:(?:list|show|give|name|tell|lista|muestra|mu[eé]stra|dame"
+    r"|dime|ense[nñ]a|zeig|liste|nenn|gib)"
+    r"\w*(?: me| mir| auf)? )?(?:(?:all|every|tod[oa]s|alle|s[aä]mtliche) (?:(?:of )?(?:my|the|mis|l[oa]s"
+    r"|meine|die) )?|(?:my|mis|meine) )"
+    r"(?:artists?|bands?|albums?|records|genres?|artistas?|grupos|[aá]lbum(?:e?s)?|discos?|g[eé]neros?|k[uü]nstler\w*|interpreten"
+    r"|alben|musikrichtungen)(?: (?:auf|please|bitte|por favor))?\W*$"
+)
+
+
 def listed_tag(asked: Asked) -> str | None:
     """Return the tag whose values are asked for: "what albums do I have by Kessler?"."""
     return next((name for name in LISTED_TAGS if asked.has(f"measure.{name}")), None)
@@ -234,6 +245,8 @@ def _fits_values(asked: Asked) -> bool:
         return True
     if asked.has("how.how_many") and not reading.names and not asked.has("measure.tempo", "measure.duration"):
         # "How many different artists?"
+        return True
+    if _LISTS.match(reading.text) and not reading.names:
         return True
     return (
         asked.has("scope.library") and asked.has("act.find", "how.what", "how.how_many") and not reading.names
