@@ -6,6 +6,7 @@ from src.music_theory.naming import NoteNames
 from src.orchestrator.language.digits import with_digits_in_questions
 from src.orchestrator.language.names import names_of
 from src.orchestrator.language.note_names import with_international_notes
+from src.orchestrator.language.occasions import without_occasions
 from src.orchestrator.language.question_words import with_usual_question_words
 from src.orchestrator.language.reactions import without_reactions
 from src.orchestrator.language.told_key import with_told_key
@@ -22,7 +23,7 @@ async def load_known(user_id: int) -> Known:
 
 
 def _prepared(talk: Talk) -> Talk:
-    plain = with_digits_in_questions(with_usual_question_words(without_reactions(talk)))
+    plain = without_occasions(with_digits_in_questions(with_usual_question_words(without_reactions(talk))))
     return with_told_key(with_international_notes(plain))
 
 

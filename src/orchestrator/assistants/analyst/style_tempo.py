@@ -1,4 +1,4 @@
-"""The tempo that is usual for a style, as a plan: "what tempo is salsa usually?", "a good BPM for bachata beginners?"."""
+"""The tempo that is usual for a style, as a plan: "what tempo is salsa usually?", "which BPM for beginners?"."""
 
 from typing import Final
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from src.orchestrator.language.focus import tracks_meant
+from src.orchestrator.language.focus import last_listed, tracks_meant
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
@@ -54,8 +54,11 @@ _OTHER: Final = ("scope.playlist", "scope.task", "link.not", "act.delete", "how.
 def _listed_last(asked: Asked) -> bool:
     """Return whether the answer before is a list of several tracks."""
     turn = asked.talk.turns[-1] if asked.talk.turns else None
-    is_list = turn is not None and any(one.tool in LISTS - PLAYLIST_TOOLS for one in turn.measured)
-    return is_list and asked.focus.shown_last and len(asked.focus.shown) > 1
+    if turn is None or not any(one.tool in LISTS - PLAYLIST_TOOLS for one in turn.measured):
+        return False
+    # "Which is the fastest?" names one of the list.
+    listed = last_listed(turn, asked.earlier_readings()[-1]) or ()
+    return asked.focus.shown_last and len(listed) > 1
 
 
 def _fits_play(asked: Asked) -> bool:

@@ -16,9 +16,9 @@ from src.orchestrator.tools.library.quality_limits import (
     SLOW_TO_BPM,
 )
 
-from .limits import left_out, limits, titles_left_out, values_left_out
+from .limits import left_out, limits, share_limits, titles_left_out, values_left_out, without_share_limits
 from .qualities import ORDERS, QUALITY_OF_MEASURE, qualities
-from .sides import beyond, sided_limits
+from .sides import beyond, first_side, sided_limits
 
 IN_PLAYLIST: Final = "playlist_id"
 SLOWEST_BPM, FASTEST_BPM = 30, 300
@@ -303,18 +303,24 @@ def _wants_neighbours(asked: Asked) -> bool:
 
 
 def _tempo(reading: Reading) -> dict[str, float]:
-    if (not reading.passages or reading.has("scope.tracks")) and (sided := sided_limits(reading.unnamed)):
+    if (not reading.passages or reading.has("scope.tracks")) and (
+        sided := sided_limits(without_share_limits(reading))
+    ):
         return {name: value for name, value in sided.items() if name.startswith("tempo_")}
     percents = {float(one["value"]) for one in _PERCENT.finditer(reading.unnamed)}
+    # "Over 120 BPM with energy above 80".
+    shares = {round(100 * value) for value in share_limits(reading).values()}
     tempi = [
         one.value
         for one in reading.numbers
-        if SLOWEST_BPM <= one.value <= FASTEST_BPM and one.value not in percents
+        if SLOWEST_BPM <= one.value <= FASTEST_BPM and one.value not in percents | shares
     ]
     if not tempi or not _is_of_tempo(reading):
         return {}
     if len(tempi) >= 2:
         return {"tempo_min": min(tempi[:2]), "tempo_max": max(tempi[:2])}
+    if shares and (side := first_side(without_share_limits(reading))):
+        return {f"tempo_{side}": tempi[0]}
     said: list[tuple[Callable[[], bool], dict[str, float]]] = [
         (lambda: reading.has("link.above") and not reading.has("link.below"), {"tempo_min": tempi[0]}),
         (lambda: reading.has("link.below"), {"tempo_max": tempi[0]}),

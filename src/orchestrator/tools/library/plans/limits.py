@@ -97,8 +97,9 @@ _SHARE_LIMIT: Final = pattern(
     r"|(?P<below>below|under|less than|lower than|at most|<=?|up to|(?:menos|menor|inferior) (?:de|que|a)"
     r"|por debajo de|hasta|unter|weniger als|h[oö]chstens|niedriger als|kleiner als|bis))"
     r"l?\s+(?:(?:an?|the|una?|la|el|de|einer|eine|der|von|zu)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
-    r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|\d{1,2} ?(?:%|per ?cent\b"
-    r"|por ciento\b|prozent\b))"
+    r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|100|\d{1,2})(?![\d:/]|[.,]\d"
+    r"| ?(?:bpm|beats|lufs|d ?b|min\w*|s|sec\w*|seg\w*|sek\w*|songs|tracks|temas|canciones|pistas|lieder"
+    r"|st[uü]cke|bars|takte)\b)"
 )
 
 
@@ -126,20 +127,28 @@ def values_left_out(reading: Reading) -> list[str]:
 
 def limits(reading: Reading) -> dict[str, Any]:
     """Return the limits of loudness and length in a question."""
-    if (not reading.passages or reading.has("scope.tracks")) and (sided := sided_limits(reading.unnamed)):
-        return {name: value for name, value in sided.items() if not name.startswith("tempo_")}
+    if (not reading.passages or reading.has("scope.tracks")) and (
+        sided := sided_limits(without_share_limits(reading))
+    ):
+        others = {name: value for name, value in sided.items() if not name.startswith("tempo_")}
+        return {**others, **share_limits(reading)}
     return {**_loudness(reading), **_length(reading), **share_limits(reading)}
 
 
 def share_limits(reading: Reading) -> dict[str, float]:
-    """Return the limit of a measure from 0 to 1: "above energy 0.8"."""
+    """Return the limit of a measure from 0 to 1: "energy above 0.8", "energy above 80", "more than 80 % energy"."""
     measures = [name for name, form in _SHARES.items() if form.search(reading.unnamed)]
     limit = _SHARE_LIMIT.search(reading.unnamed)
     if len(measures) != 1 or limit is None:
         return {}
     said = limit["value"].replace(",", ".")
-    value = float(said) if said.startswith("0.") else float(said[:2]) / 100
+    value = float(said) if said.startswith("0.") else float(said) / 100
     return {f"{measures[0]}_{'min' if limit['above'] else 'max'}": value}
+
+
+def without_share_limits(reading: Reading) -> str:
+    """Return the question with spaces in place of the limit of a measure from 0 to 1."""
+    return _SHARE_LIMIT.sub(" ", reading.unnamed) if share_limits(reading) else reading.unnamed
 
 
 def _side(reading: Reading) -> str | None:

@@ -1,7 +1,7 @@
 """Lists of tracks in answers: one line each, with the known values."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.language.messages import Voice
 from src.orchestrator.language.plans import Answer, Asked
@@ -17,16 +17,16 @@ ORDERED_BY = {
     "quietest": ("loudness_lufs", "lufs", 1, "quiet"),
     "longest": ("duration_seconds", "duration", 0, "long"),
     "shortest": ("duration_seconds", "duration", 0, "short"),
-    "energy": ("energy", "energy", 2, "energetic"),
-    "calmest": ("energy", "energy", 2, "calm"),
-    "danceability": ("danceability", "danceability", 2, "danceable"),
-    "brightness": ("brightness", "brightness", 2, "bright"),
-    "darkest": ("brightness", "brightness", 2, "dark"),
-    "acoustic": ("acousticness", "acousticness", 2, "acoustic"),
-    "percussive": ("percussiveness", "percussiveness", 2, "percussive"),
-    "least_danceable": ("danceability", "danceability", 2, "less_danceable"),
-    "least_acoustic": ("acousticness", "acousticness", 2, "less_acoustic"),
-    "least_percussive": ("percussiveness", "percussiveness", 2, "less_percussive"),
+    "energy": ("energy", "energy", 0, "energetic"),
+    "calmest": ("energy", "energy", 0, "calm"),
+    "danceability": ("danceability", "danceability", 0, "danceable"),
+    "brightness": ("brightness", "brightness", 0, "bright"),
+    "darkest": ("brightness", "brightness", 0, "dark"),
+    "acoustic": ("acousticness", "acousticness", 0, "acoustic"),
+    "percussive": ("percussiveness", "percussiveness", 0, "percussive"),
+    "least_danceable": ("danceability", "danceability", 0, "less_danceable"),
+    "least_acoustic": ("acousticness", "acousticness", 0, "less_acoustic"),
+    "least_percussive": ("percussiveness", "percussiveness", 0, "less_percussive"),
     "newest": ("added", "added", 0, "new"),
     "oldest": ("added", "added", 0, "old"),
     "earliest": ("year", "year", 0, "old"),
@@ -34,6 +34,10 @@ ORDERED_BY = {
     "swing": ("swing", "swing", 2, "swung"),
     "rating": ("rating", "stars", 0, "starred"),
 }
+
+
+# Stored from 0 to 1, told from 0 to 100.
+SHARES: Final = frozenset({"energy", "danceability", "brightness", "acousticness", "percussiveness"})
 
 
 def track_line(row: Row, voice: Voice, order: str = "") -> str:
@@ -55,6 +59,8 @@ def value_of(row: Row, order: str, voice: Voice) -> str:
         return ""
     if name == "duration_seconds":
         return voice.clock(value)
+    if name in SHARES:
+        value *= 100
     return voice.say(
         f"unit.{unit}", value=str(value) if name in {"added", "year"} else voice.number(value, digits)
     )

@@ -10,7 +10,7 @@ from src.orchestrator.rules.talk import Measured
 from .finding import failed, nothing
 from .following import FIND_TOOL
 from .limits import left_out
-from .lists import ORDERED_BY, counted, listing, track_line, value_of
+from .lists import ORDERED_BY, SHARES, counted, listing, track_line, value_of
 from .paging import rows_of
 from .qualities import ORDERS
 
@@ -191,7 +191,7 @@ def _difference(asked: Asked) -> Steps:
     values = [value for row in rows if isinstance(value := row.get(field), int | float)]
     if field == "year" or len(values) != len(rows):
         return Answer(asked.say("library.no_value"))
-    apart = abs(values[0] - values[1])
+    apart = abs(values[0] - values[1]) * (100 if field in SHARES else 1)
     said = asked.voice.clock(apart) if field == "duration_seconds" else asked.voice.number(apart, digits)
     difference = asked.say(f"unit.{unit}", value=said) if field != "duration_seconds" else said
     titles = asked.voice.joined([asked.voice.title(row["title"]) for row in rows])

@@ -255,7 +255,7 @@ def told(asked: Asked, field: str, value: Any) -> str:
     if field in units:
         return voice.say(f"unit.{units[field]}", value=voice.number(value, 1))
     if field in SHARES:
-        return voice.say(f"unit.{field}", value=voice.number(value, 2))
+        return voice.say(f"unit.{field}", value=voice.number(100 * value, 0))
     return str(value)
 
 

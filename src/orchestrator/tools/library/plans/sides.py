@@ -76,6 +76,12 @@ def sided_limits(text: str) -> dict[str, float]:
     return found if len({name[:5] for name in found}) > 1 else _of_one(found)
 
 
+def first_side(text: str) -> str:
+    """Return "min" or "max" for the first number with a side: "over 120 BPM"; "" without one."""
+    said = _SIDED.search(text)
+    return ("max" if said["below"] else "min") if said else ""
+
+
 def _of_one(found: dict[str, float]) -> dict[str, float]:
     """Return two limits of one measurement with both sides; {} for a single one, which is read elsewhere."""
     ends = [found[name] for name in ("seconds_min", "seconds_max") if name in found]

@@ -13,7 +13,7 @@ from .conditions import IN_PLAYLIST, SLOWEST_BPM, conditions
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, NOUN, goes_on, of_the_last_list
 from .limits import left_out, limits
-from .lists import ORDERED_BY, counted, listing, track_line, value_of
+from .lists import ORDERED_BY, SHARES, counted, listing, track_line, value_of
 from .negations import is_unread_negation
 from .own_album import own_album
 from .paging import rows_of, whole_list
@@ -334,7 +334,7 @@ def _by_how_much(asked: Asked, order: str, rows: Sequence[dict[str, Any]]) -> st
     values = [value for row in rows[:2] if isinstance(value := row.get(field), int | float)]
     if len(values) < 2 or field == "year":
         return ""
-    apart = abs(values[0] - values[1])
+    apart = abs(values[0] - values[1]) * (100 if field in SHARES else 1)
     voice = asked.voice
     said = (
         voice.clock(apart)

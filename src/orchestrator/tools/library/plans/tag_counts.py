@@ -41,6 +41,9 @@ _THRESHOLD: Final = pattern(
     rf"|(?:exactly|only|just|exactamente|s[oó]lo|solamente|justo|genau|nur|lediglich)(?: (?:have|got|tengo|hay"
     rf"|habe|hab))?"
     rf" {_COUNT.format('exactly')})\b{_OTHER_UNIT}"
+    rf"|\b(?:have|has|got|with|tienen?|con|haben|hat|mit) {_COUNT.format('so_many')} (?:songs?|tracks?"
+    rf"|tunes?|temas?|canci\w+"
+    r"|pistas?|st[uü]cken?|liedern?|titeln?)\b(?! (?:or more|and more|o m[aá]s|oder mehr))"
     rf"|\b{_COUNT.format('or_more')}(?: (?:songs|tracks|temas|canciones|pistas|st[uü]cke|lieder|titel))?"
     r" (?:or more|and more|o m[aá]s|oder mehr|und mehr)\b"
 )
@@ -51,6 +54,7 @@ FITTING: Final[dict[str, Callable[[int, int], bool]]] = {
     "or_more": lambda count, limit: count >= limit,
     "most": lambda count, limit: count <= limit,
     "exactly": lambda count, limit: count == limit,
+    "so_many": lambda count, limit: count == limit,
 }
 MOST_COUNTED: Final = 12
 _MOST_OFTEN: Final = pattern(

@@ -1,0 +1,92 @@
+"""What the music is for, around a question of facts: "I plan a wedding, which waltzes do I have?".
+
+It is left out where it has nothing that the question needs. Who asks what to play keeps it: the recommender needs it.
+"""
+
+from typing import Final
+
+from src.orchestrator.language.focus import focus_of, read_question
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk
+
+LONGEST: Final = 300
+_EVENT: Final = (
+    r"(?:wedding|married|marrying|party|parties|class(?:es)?|lesson|gig|show|radio|exam|rehearsal|concert|workshop|birthday"
+    r"|recital|festival|social|boda|casa|fiesta|clase|programa|ensayo|concierto|examen|cumple\w*|hochzeit|heirat\w*|feier\w*"
+    r"|kurs|stunde|probe|konzert|prufung|sendung|auftritt|geburtstag|tanzabend|unterricht)"
+)
+# In folded text, as the others.
+_BEFORE: Final = pattern(
+    rf"^\W{{0,3}}(?!what |which |how |who |when |where |que |cual|cuant|como |was |wie |wer |wann |wo |welche)"
+    rf"[^?¿]{{0,60}}\b{_EVENT}\b[^?¿.,;:!\d-]{{0,30}}(?:\s?[.,;:!]\s?|\s[-\u2013\u2014]\s?|\s(?=¿))"
+)
+_ASKS: Final = pattern(
+    r"^\W{0,3}(?:(?:so|and|y|und|also)\W+)?(?:which|how|who|when|where|what(?! (?:should|could|can|shall"
+    r"|do you|would)\b)"
+    r"|cual\w{0,2}|cuant\w{1,3}|como|quien|cuando|donde|que (?!pongo|toco|pincho|me recom)|welche\w{0,2}"
+    r"|wie|wer|wann|wo"
+    r"|was (?!soll|spiel|kann|leg))"
+)
+_BEHIND: Final = pattern(
+    r"\?\s{1,3}(?=(?:i (?:want|need|wanna|have|plan|m |am |d like)|i'(?:m|d|ve|ll)|it'?s for|we (?:want"
+    r"|need|have|plan)|for (?:my|the|a)"
+    r"|because|cause|cuz|quiero|necesito|es para|porque|es que|tengo que|ich (?:will|mochte|brauche|muss"
+    r"|plane|hab)|das ist fur"
+    r"|ist fur|weil|wir (?:wollen|brauchen|planen))\b)[^?]{4,80}$"
+)
+_TO_CLOSE: Final = pattern(
+    rf"\s(?:pa'?|para|for|to|zum|zur|fur)\s(?:[a-z']{{2,12}}\s){{0,3}}{_EVENT}(?=\W{{0,3}}$)"
+)
+_SUPERLATIVE: Final = pattern(r"\b(?:mas|menos|most|least|\w{3,12}est|am \w{3,14}sten|die \w{3,14}ste)\b")
+# What a question may need of the rest.
+_NEEDED: Final = (
+    "quality",
+    "style",
+    "mode",
+    "measure",
+    "act.play",
+    "act.loop",
+    "act.delete",
+    "act.add",
+    "scope.playlist",
+)
+
+
+def without_occasions(talk: Talk) -> Talk:
+    """Return the conversation without what the music is for in its questions."""
+    return talk.with_questions(lambda question: _without(question, talk))
+
+
+def _without(question: str, talk: Talk) -> str:
+    folded = fold(question)
+    if len(question) > LONGEST or len(folded) != len(question):
+        return question
+    before = _BEFORE.match(folded)
+    if before and _ASKS.match(folded[before.end() :]) and _is_plain(question[: before.end()], talk):
+        question = question[before.end() :]
+        folded = fold(question)
+    behind = _BEHIND.search(folded)
+    if behind and _is_plain(question[behind.start() + 1 :], talk):
+        question, folded = question[: behind.start() + 1], folded[: behind.start() + 1]
+    purpose = _TO_CLOSE.search(folded)
+    if purpose and _SUPERLATIVE.search(folded[: purpose.start()]):
+        return question[: purpose.start()] + question[purpose.end() :]
+    return question
+
+
+def _is_plain(text: str, talk: Talk) -> bool:
+    """Return whether a part of a question tells nothing but an occasion."""
+    reading = read_question(text, talk, focus_of(talk).language)
+    has_digit = any(letter.isdigit() for letter in text)
+    has_value = (
+        has_digit or reading.names or reading.keys or reading.metres or reading.passages or reading.bars
+    )
+    # "I want to drop the balloons there" names no part.
+    drops = (
+        bool(reading.unknown) and not reading.has("scope") and set(reading.of("act")) <= {"delete", "find"}
+    )
+    is_needed = reading.has(*_NEEDED) and not (
+        drops and not reading.has("quality", "style", "mode", "measure")
+    )
+    return not (has_value or is_needed or reading.quoted)
