@@ -13,6 +13,16 @@ _ASIDE: Final = pattern(
     r"|i meant|mein(?:e|t) ich"
     r"|quiero decir)\W*$"
 )
+# "Tomorrow remind me to buy strings": the time behind, as tasks are read.
+_TIME_FIRST: Final = pattern(
+    r"^\W*(?P<when>(?:tomorrow|tonight|today|on \w{3,6}day|next \w{3,8}|ma[nñ]ana|hoy|pasado ma[nñ]ana"
+    r"|el (?:lunes|martes"
+    r"|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)|morgen|heute|[uü]bermorgen"
+    r"|am \w{3,7}tag)(?: (?:morning|evening|afternoon"
+    r"|fr[uü]h|abend|mittag|por la (?:ma[nñ]ana|tarde|noche)))?),? (?P<verb>remind me|recu[eé]rdame"
+    r"|erinner(?:e)? mich) "
+    r"(?P<rest>[^?]{3,200}?)\W*$"
+)
 # "Por qué crees que es oscura" asks why it is.
 _WHY_THINK: Final = pattern(
     r"^(?P<why>\W*(?:(?:and|so|y|und)\s)?(?:why|por qu[eé]|warum|wieso))\s(?:(?:do|would) you (?:think"
@@ -34,6 +44,7 @@ def _usual(question: str) -> str:
         return f"{question[: said.end()]} {question[said.end() :]}"
     if said := _SPANISH.match(question):
         question = f"{question[: said.start('word')]}qué{question[said.end() :]}"
+    question = _TIME_FIRST.sub(r"\g<verb> \g<rest> \g<when>", question)
     if aside := _ASIDE.search(question):
         question = question[: aside.start() + 1]
     question = _WHY_THINK.sub(r"\g<why> ", question)

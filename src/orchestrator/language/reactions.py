@@ -17,7 +17,7 @@ _REACTION: Final = (
     r"|lets see|let.s see|let me see|a ver|mal sehen|mal schauen"
     r"|genial|guay|perfecto|vale|estupendo|excelente|buenisimo|interesante|bien|bueno|entiendo|ya veo"
     r"|super|toll|geil|prima|klasse|perfekt|gut|schon|verstehe|interessant|krass"
-    r"|alles klar|so|achso|aha|lol|lmao|ui|uf|uff|phew|ugh"
+    r"|alles klar|go on|come on|venga|dale|vamos|komm|na los|los|so|achso|aha|lol|lmao|ui|uf|uff|phew|ugh"
     r"|ha(?:ha){1,4}|ja(?:ja){1,4}|je(?:je){1,4}|he(?:he){1,4}))"
 )
 # "OK and in E minor": what follows goes on.

@@ -118,7 +118,10 @@ class _Reader:
     def read(self) -> Reading:
         text = self._take_quoted(self.text)
         words = words_of(text)
-        language, is_own = language_of(_without_titles(words, self.index), text, self.default)
+        # "Why Fünf Schritte?" is English.
+        plain = _outside_titles(words, self.index)
+        others = blanked(text, [word for word in words if word not in plain])
+        language, is_own = language_of([word.folded for word in plain], others, self.default)
         self.vocabulary = vocabulary(language)
         used = [False] * len(words)
         self._take_names(words, used)
@@ -468,18 +471,18 @@ def _without_keys(text: str, keys: Sequence[ParsedKey]) -> str:
     )
 
 
-def _without_titles(words: Sequence[Word], index: NameIndex) -> list[str]:
-    """Return the folded words that are in no title of several words; all if there are no others."""
+def _outside_titles(words: Sequence[Word], index: NameIndex) -> Sequence[Word]:
+    """Return the words that are in no title of several words; all if there are no others."""
     folded = tuple(word.folded for word in words)
-    others: list[str] = []
+    others: list[Word] = []
     place = 0
     while place < len(folded):
         name, length = index.exact(folded[place : place + LONGEST_PHRASE])
         if name is None or length < 2:
-            others.append(folded[place])
+            others.append(words[place])
             length = 1
         place += length
-    return others or list(folded)
+    return others or words
 
 
 def _is_exact(index: NameIndex, run: Sequence[Word]) -> bool:

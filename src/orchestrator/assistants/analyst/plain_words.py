@@ -4,7 +4,7 @@ fiddle, and what a key is taken from."""
 from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
-from src.orchestrator.assistants.analyst.rhythm_plans import WHY_KEY, key_confidence
+from src.orchestrator.assistants.analyst.rhythm_plans import SURE_SHARE, WHY_KEY, key_confidence
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
@@ -15,7 +15,6 @@ HARMONY: Final = "analyse_harmony"
 LOUDNESS: Final = "analyse_loudness"
 A4_HZ: Final = 440
 NEARLY_HZ: Final = 1.0
-SURE_SHARE: Final = 0.6
 # In folded text, as all patterns here.
 _CRACKLES: Final = pattern(
     r"\b(?:crackl\w*|distort\w*|crunchy|scratch(?:y|es|ing)|buzz(?:es|ing)|pops? and clicks|clicks and pops"

@@ -1,7 +1,7 @@
 """Number of bars, half and double time, the first beat, and the confidence of measurements."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from src.music_theory.tempo import double_time, half_time
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
@@ -223,7 +223,19 @@ def _confidence(asked: Asked) -> Steps:
     parts = [key_confidence(asked, harmony)] if wants_key else []
     if wants_tempo or wants_metre:
         parts += _rhythm_confidence(asked, rhythm, wants_tempo, wants_metre)
-    return Answer(with_title(asked, track, " ".join(parts)))
+    text = with_title(asked, track, " ".join(parts))
+    share: Any = (harmony.summary or {}).get("key_confidence_0_to_1")
+    if wants_key and len(parts) == 1 and share is not None and _IS_SURE.match(asked.reading.text):
+        return Answer(f"{asked.say('word.yes' if share >= SURE_SHARE else 'word.no')}: {text}")
+    return Answer(text)
+
+
+# "Is the key certain?", "are you sure of the key?"
+_IS_SURE: Final = pattern(
+    r"^\W*(?:(?:and|so|but|y|und|aber|hey|ok)\W+)?(?:is|are|does|has|est[aá]s?|es|tiene|hat|ist|bist)\b"
+)
+# A key is sure from this confidence on.
+SURE_SHARE: Final = 0.6
 
 
 def _wanted(asked: Asked) -> tuple[bool, bool, bool]:

@@ -39,8 +39,15 @@ _THEM: Final = pattern(
 )
 
 
+# "Wait no, unfavourite it".
+_TAKES_BACK: Final = pattern(
+    r"^\W*(?:(?:oh|ah|ay|wait|no|nah|sorry|actually|espera|perd[oó]n|warte|moment|nein|halt|doch)\W{1,2}){0,3}"
+    r"(?:wait|no|nah|sorry|actually|espera|perd[oó]n|warte|moment|nein|halt)\s?,\s"
+)
+
+
 def _read(asked: Asked) -> tuple[Label, Marked] | None:
-    text = asked.talk.plain_question[:LONGEST_QUESTION]
+    text = _TAKES_BACK.sub("", asked.talk.plain_question[:LONGEST_QUESTION])
     marked = mark_names(asked, text)
     if marked is None or (text.rstrip().endswith("?") and not REQUEST.match(fold(text))):
         return None

@@ -27,7 +27,7 @@ IN_TOTAL: Final = pattern(
     r"|insgesamt|gesamt\w*|zusammen|im ganzen|gan[zs]e?[rsn]?)\b"
 )
 _HOW_LONG: Final = pattern(
-    r"\b(?:how long|how many (?:minutes|hours)|total (?:length|time|duration)|cu[aá]nto (?:dura|duran|tiempo)"
+    r"\b(?:how long|how many (?:minutes|hours)|total (?:length|time|duration)|cu[aá]nto (?:dura|duran|tiempo|suman?)"
     r"|cu[aá]nt[oa]s (?:minutos|horas)"
     r"|wie lange?|wie ?viele (?:minuten|stunden)|gesamtl[aä]nge|gesamtdauer)\b"
 )

@@ -11,6 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from .conditions import conditions
 from .finding import failed
 from .following import FIND_TOOL
+from .lists import counted
 from .tags import MOST_LISTED, listed_tag
 
 _EACH = pattern(
@@ -195,6 +196,44 @@ def _count_decades(asked: Asked) -> Steps:
     return Answer(asked.say("fact.counted", values=said) if said else asked.say("library.nothing"))
 
 
+# "Which album is the longest?" adds up its tracks.
+_LONGEST_ALBUM: Final = pattern(
+    r"\b(?:longest|shortest) (?:album|record|lp)\b|\b(?:album|record|lp|[aá]lbum|disco"
+    r"|platte)\b.{0,20}\b(?:longest|shortest|m[aá]s"
+    r" (?:largo|larga|corto|corta)|am (?:l[aä]ngsten|k[uü]rzesten)|(?:das|die) (?:l[aä]ngste|k[uü]rzeste))\b"
+    r"|\b(?:l[aä]ngstes?|k[uü]rzestes?|das l[aä]ngste|das k[uü]rzeste) album\b"
+)
+
+
+def _fits_longest_album(asked: Asked) -> bool:
+    return _LONGEST_ALBUM.search(asked.reading.text) is not None and not (
+        asked.reading.names
+        or asked.has("act.play", "act.create", "act.delete", "scope.task", "scope.playlist")
+    )
+
+
+def _longest_album(asked: Asked) -> Steps:
+    yield from ()
+    lengths: Counter[str] = Counter()
+    tracks: Counter[str] = Counter()
+    for one in names_in(asked.talk).by_id.values():
+        if one.album:
+            lengths[one.album] += round(one.duration_seconds or 0.0)
+            tracks[one.album] += 1
+    if not lengths:
+        return Answer(asked.say("library.nothing"))
+    is_short = asked.has("quality.short") or "kurz" in asked.reading.text.lower()
+    album, seconds = (min if is_short else max)(lengths.items(), key=lambda one: one[1])
+    values = {
+        "album": asked.voice.title(album),
+        "albums": len(lengths),
+        "time": asked.voice.clock(seconds),
+        "tracks": counted(tracks[album], asked.voice),
+    }
+    return Answer(asked.say("fact.shortest_album" if is_short else "fact.longest_album", **values))
+
+
+LONGEST_ALBUM = Plan("longest album", _fits_longest_album, _longest_album)
 COUNT_BY_KEY = Plan("tracks by key", _fits_key_count, _count_keys, allows_unknown_words=True)
 COUNT_BY_DECADE = Plan("tracks by decade", _fits_decades, _count_decades, allows_unknown_words=True)
 WITH_SO_MANY = Plan("tags with so many tracks", _fits_threshold, _with_threshold)

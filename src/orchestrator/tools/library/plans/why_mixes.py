@@ -14,6 +14,10 @@ _WHY: Final = pattern(
     r"|fit|mix|match|encajan"
     r"|pegan|combinan|passen|passt|das|well|bien|gut|zusammen)){0,5}\W*$"
 )
+# "Why Fünf Schritte?"
+_WHY_ONE: Final = pattern(
+    r"^\W*(?:(?:and|but|y|pero|und|aber) )?(?:why|por qu[eé]|warum|wieso)(?: ·){1,5}\W*$"
+)
 MOST_TOLD: Final = 4
 
 
@@ -25,7 +29,14 @@ def _mixed(asked: Asked) -> Measured | None:
 
 
 def _fits(asked: Asked) -> bool:
-    return _WHY.match(asked.reading.text) is not None and _mixed(asked) is not None
+    found = _mixed(asked)
+    if found is None:
+        return False
+    named = {track.id for track in asked.tracks_named}
+    is_one = _WHY_ONE.match(asked.reading.unnamed) is not None and named <= {
+        row["track_id"] for row in rows_of(found)
+    }
+    return _WHY.match(asked.reading.text) is not None or (bool(named) and is_one)
 
 
 def _steps(asked: Asked) -> Steps:
@@ -35,7 +46,9 @@ def _steps(asked: Asked) -> Steps:
     assert found is not None
     assert found.summary is not None
     own, voice = found.summary["mixes_with"], asked.voice
-    said = [_reason(asked, own, row) for row in rows_of(found)[:MOST_TOLD] if row.get("tempo_bpm")]
+    named = {track.id for track in asked.tracks_named}
+    rows = [row for row in rows_of(found) if not named or row["track_id"] in named][:MOST_TOLD]
+    said = [_reason(asked, own, row) for row in rows if row.get("tempo_bpm")]
     values = {"bpm": voice.number(own["tempo_bpm"]), "camelot": own.get("camelot", "")}
     return Answer(
         asked.say("library.why_mixes", title=voice.title(own["title"]), **values) + " " + " ".join(said)

@@ -14,7 +14,7 @@ from .one_track import say
 # What sounds stands behind these words.
 _FOR: Final = pattern(
     r"\b(?:instead of|in place of|to get|for|en (?:vez|lugar) de|para(?: que suene)?|anstatt|statt|anstelle von"
-    r"|f[uü]r)\s+"
+    r"|f[uü]r)\s+(?:(?:an?|the|una?|el|ein(?:en)?|den|das)\s)?(?:(?:sounding|concert|klingende[sn]?)\s)?"
     r"(?P<chords>.{1,60})$"
 )
 _SEPARATORS: Final = re.compile(r"[\s,|–-]+(?:(?:and|y|und|then)\s+)?")  # noqa: RUF001

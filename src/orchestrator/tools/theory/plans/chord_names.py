@@ -56,7 +56,11 @@ def chords_said(text: str, language: str, bare: bool) -> list[str]:
     for match in (*_SYMBOL.finditer(plain), *_SMALL_SYMBOL.finditer(plain)):
         is_taken = any(match.start() < last and first < match.end() for first, last in taken)
         is_bare = not match["kind"] and len(match["root"]) == 1
-        is_word = is_bare and (not bare or (match["root"] == "A" and _ARTICLE_A.match(plain[match.end() :])))
+        # A flat is "As" in German, and "ab" is "from".
+        is_from = language == "de" and match[0] == "Ab"
+        is_word = is_from or (
+            is_bare and (not bare or (match["root"] == "A" and _ARTICLE_A.match(plain[match.end() :])))
+        )
         if not is_taken and not is_word:
             root = match["root"][0].upper() + match["root"][1:]
             found[match.start()] = _symbol(

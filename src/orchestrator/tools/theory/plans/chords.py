@@ -39,7 +39,7 @@ ASKS_SHAPES: Final = pattern(
     r"\b(?:(?:what|which) (?:(?:would|will|are|do) (?:the |be )?)?(?:shapes?|chords?|grips?)|what (?:do|would"
     r"|should) i (?:play|finger)|q(?:u[eé])? (?:acordes?|toco)"
     r"|qu[eé] posici[oó]n(?:es)?|c[oó]mo (?:quedan|ser[ií]an) los acordes|wie (?:sind|w[aä]ren|hei(?:ss|ß)en"
-    r"|lauten) (?:dann )?die (?:griffe?|akkorde?)|welche (?:griffe?|akkorde?|formen?)|was (?:greife|spiele) ich)\b"
+    r"|lauten) (?:dann )?die (?:griffe?|akkorde?)|welche (?:griffe?|akkorde?|formen?)|was (?:greife?|spiele?) ich)\b"
 )
 _NEEDED: Final = re.compile(
     r"\b(?:needs?|wants?|sings? (?:it )?in|prefers?|necesita|quiere|canta en|braucht|singt in|will)\s(?:it in |es in )?"

@@ -115,6 +115,9 @@ def _steps(asked: Asked) -> Steps:
     if _MORE_THAN.search(asked.reading.unnamed):
         # "By how many percent is Rails faster than Depot?": from Depot to Rails.
         first, second = second, first
+    elif len(values) == 2 and asked.has("link.or") and asked.has("quality.fast.more", "quality.slow.more"):
+        # "Which is faster, Blue or Slow Tide?", "by how many percent?": from the slower one.
+        first, second = sorted(values, reverse=asked.has("quality.slow.more"))
     moved = named[0] if _two_to_match(asked) else None
     is_slowed = SLOWER.search(asked.reading.text) is not None
     if (
