@@ -166,7 +166,7 @@ async def test_whether_two_tracks_mix_is_said(alice: User, opener: Track) -> Non
     assert "mix well: one has half the tempo of the other" in await Conversation(alice, opener, half).ask(
         "Do they mix well?"
     )
-    assert "do not mix well: their keys clash." in await Conversation(alice, opener, clash).ask(
+    assert "do not mix well: their keys clash (" in await Conversation(alice, opener, clash).ask(
         "Can I mix these two?"
     )
 
@@ -178,10 +178,10 @@ async def test_whether_two_tracks_mix_is_said(alice: User, opener: Track) -> Non
         (
             (150.0, "2A"),
             "Do they mix well?",
-            "do not mix well: their tempi are 24 BPM (19 %) apart, and their keys clash.",
+            "do not mix well: their tempi are 24 BPM (19 %) apart, and their keys clash (",
         ),
-        ((127.0, "2A"), "¿Mezclan bien?", "no mezclan bien: sus tonalidades chocan."),
-        ((127.0, "2A"), "Passen sie zusammen?", "passen nicht gut zusammen: ihre Tonarten beißen sich."),
+        ((127.0, "2A"), "¿Mezclan bien?", "no mezclan bien: sus tonalidades chocan ("),
+        ((127.0, "2A"), "Passen sie zusammen?", "passen nicht gut zusammen: ihre Tonarten beißen sich ("),
     ],
 )
 async def test_only_what_speaks_against_a_mix_is_named(

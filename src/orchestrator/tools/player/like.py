@@ -51,8 +51,8 @@ _FINDS: Final = pattern(
     rf"(?:{_LIKE}|(?:se )?parecen a) {_OF}\??"
 )
 _QUEUES: Final = pattern(
-    rf"(?:queue(?: up)?|line up|encola){_WHOM}(?: {_THINGS})+ {_LIKE} {_OF}(?: next)?"
-    rf"|(?:add|put|play|pon(?:me)?|anade|agrega|mete|setze?|pack|fuge?|leg){_WHOM}(?: {_THINGS})+ {_LIKE} {_OF} "
+    rf"(?:queue(?: up)?|line up|encola){_WHOM}(?: {_THINGS}){{1,4}} {_LIKE} {_OF}(?: next)?"
+    rf"|(?:add|put|play|pon(?:me)?|anade|agrega|mete|setze?|pack|fuge?|leg){_WHOM}(?: {_THINGS}){{1,4}} {_LIKE} {_OF} "
     r"(?:(?:to|in|on) (?:the|my) queue|next|(?:en|a) la cola|a continuacion|despues"
     r"|(?:in|auf) die (?:warteschlange|queue)|zur warteschlange|als nachstes)(?: hinzu| ein)?"
 )
