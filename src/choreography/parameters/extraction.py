@@ -50,6 +50,20 @@ def extract_by_keywords(text: str) -> ChoreographyParameters:
     return validate_parameters(found | {"wanted": wanted, "unwanted": unwanted})
 
 
+def find_named_values(text: str) -> dict[str, Any]:
+    """Return only the parameters that a text names: for a change of a dance, which keeps all others."""
+    words = fold(text)
+    found: dict[str, Any] = {
+        "difficulty": _value(words, "difficulty") or _value(words, "difficulty_by_purpose"),
+        "energy_level": _value(words, "energy_level") or _value(words, "energy_by_purpose"),
+        "style": _value(words, "style"),
+        "duration": find_duration(words),
+    }
+    wanted, unwanted = _figures(words)
+    found |= {"wanted": tuple(wanted), "unwanted": tuple(unwanted)}
+    return {name: value for name, value in found.items() if value}
+
+
 def find_other_dance(text: str) -> str:
     """Return another dance than bachata that a request names; empty if there is none, or if it also names bachata."""
     words = fold(text)

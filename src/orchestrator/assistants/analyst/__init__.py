@@ -127,12 +127,14 @@ ACTION_PLANS = (
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
 # these come first.
 QUESTION_PLANS = (
+    # "Make a romantic dance", "a set for a party, start slow": a mood or a quality in them is no search.
+    CHOREOGRAPHER, NEEDS_SET,
     HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR, MOOD_SEARCH, WHY_MIXES,
     NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
-    NEEDS_SET, LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS,
+    LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS,
 )  # fmt: skip
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (

@@ -49,6 +49,26 @@ _BEGINS_WITH_LENGTH: Final = pattern(
     r"(?! (?:(?:the|my|el|la|mis|dem|der|meinen) )?(?:end|start|beginning|tasks?|inicio|principio|final|tareas"
     r"|anfang|ende|schluss|aufgaben)\b)"
 )
+# "Make me a 40 minute set for a party, start slow", "a party set, 40 minutes", "ein Set für eine Party".
+_SET_LENGTH: Final = (
+    r"(?:\d{1,3}|an?|one|two|half an|una?|dos|media|eine?|zwei|(?:eine )?halbe|[a-zäöüáéíóú]{3,16})[ -]?"
+    r"(?:minutes?|mins?|hours?|h|minutos?|horas?|minuten|stunden?|st[uü]ndig\w*|min[uü]tig\w*)"
+)
+_SET_NOUN: Final = r"(?:[a-z]{3,12}-?)?set(?:[ -]?list|list[ea])?"
+_SET_OF_A_LENGTH: Final = pattern(
+    r"^\W*(?:(?:please|hey|hi|hello|por favor|hola|bitte|hallo)\W{1,3}){0,2}(?:(?:can|could) you |puedes "
+    r"|kannst du (?:mir )?)?"
+    # Questions, and "set" as a verb.
+    r"(?!(?:how|what|which|when|where|why|who|is|are|does|do i|did|has|have|c[oó]mo|qu[eé]|cu[aá]\w+|hay|tiene|wie|was"
+    r"|welche\w*|wann|wo|ist|sind|hat|gibt|play|loop|spiel\w*|pon|toca"
+    r"|set (?!for |of |list|para |de |f[uü]r |von ))\b)"
+    r"(?:(?:make|build|create|plan|give|prepare|put together|do|i (?:want|need)|i'd like|haz|h[aá]zme|arma|[aá]rmame"
+    r"|prepara|prep[aá]rame|crea|dame|quiero|necesito|ponme|mach|mache|baue?|erstelle?|plane?|gib|ich (?:will|brauche"
+    r"|m[oö]chte|h[aä]tte gern))(?: me| us| mir| uns)?)? ?(?:(?:an?|the|my|una?|el|mi|eine?n?|das|mein) )?"
+    rf"(?:[\w'-]{{1,20}} ){{0,4}}?(?:{_SET_LENGTH}[ -](?:of |de |von |lang\w* "
+    rf"|long )?(?:[\w'-]{{1,20}} ){{0,4}}?{_SET_NOUN}\b"
+    rf"|{_SET_NOUN}\b[^.!?]{{0,60}}?\b{_SET_LENGTH}\b)"
+)
 # "Good songs for running", "algo para correr", "etwas zum Laufen": the recommender knows what that needs.
 _FOR_SPORT: Final = pattern(
     r"^\W*(?:(?:any|some|good|nice|best|great|give me|i need|i want|buenos|buenas|dame|quiero|algunas"
@@ -115,9 +135,10 @@ def _fits(asked: Asked) -> bool:
 # "Make me a slow dance for Rails", but not "make a dance playlist", "create a playlist for the dance".
 _OTHER_MAKES: Final = (
     "playlist|list|lista|liste|set|mix|music|m[uú]sica|musik|songs?|tracks?|tunes?|canci[oó]n|canciones|temas?"
-    "|pistas?|lied(?:er)?|st[uü]cke?|titel|task|tarea|aufgabe|note|nota|notiz|tag|etiqueta"
+    "|pistas?|lied(?:er)?|st[uü]cke?|titel|task|tarea|aufgabe|note|nota|notiz|tag|etiqueta|genre|g[eé]nero"
 )
 _BETWEEN: Final = rf"(?: (?!(?:{_OTHER_MAKES})\b)[^\s.,;:!?]{{1,20}}){{0,5}}"
+_ADJECTIVES: Final = rf"(?: (?!(?:{_OTHER_MAKES}|to|zum)\b)[^\s.,;:!?]{{2,20}}){{0,4}}"
 _DANCE: Final = pattern(
     rf"\b(?:make|create|build|design|invent|write|plan|prepare|generate|give|want|need)\b{_BETWEEN}"
     rf" (?:(?:a|an|the|another|slow|new|short|easy|nice) dance|dance routine|choreo(?:graphy)?)\b"
@@ -126,6 +147,22 @@ _DANCE: Final = pattern(
     rf"|arma|dame|quiero|necesito)\b{_BETWEEN} (?:coreograf[ií]a|coreo|(?:un|el|otro|nuevo) baile)\b"
     rf"|\b(?:mach|mache|machst|erstell\w*|baue?|plane?|entwirf|erfinde?|schreibe?|gib|will|m[oö]chte|brauche)\b{_BETWEEN}"
     rf" (?:choreogra(?:f|ph)ie|choreo|(?:einen|den|neuen|kurzen|langsamen) tanz)\b"
+    # "Make a romantic bachata dance", "a slow bachata to Café Amargo".
+    rf"|\b(?:make|create|build|design|invent|write|plan|prepare|generate|give|want|need|d like)(?: me| us)?"
+    rf" (?:an?|another|one more){_ADJECTIVES} (?:dance\b(?![ -](?:{_OTHER_MAKES}|floor|party|class|mix)\b)"
+    rf"|bachata (?:to|on|over|for|with) (?:the (?:song|track) )?[\"'“]?·)"
+    # Said of a track that is in no library, too.
+    rf"|\b(?:make|create|design|invent)(?: me| us)? (?:an?|another){_ADJECTIVES} bachata (?:to|on|over|for|with)\b"
+    rf"|\b(?:haz(?:me|nos)?|cr[eé]a(?:me)?|inventa(?:me)?|m[oó]nta(?:me)?) (?:una|otra){_ADJECTIVES} bachata"
+    rf"{_ADJECTIVES} (?:con|para|sobre|a)\b"
+    rf"|\b(?:mach|mache|erstelle?|entwirf|erfinde?)(?: mir| uns)? (?:noch )?eine{_ADJECTIVES} bachata (?:zu|auf|f[uü]r"
+    rf"|mit)\b"
+    rf"|\b(?:haz(?:me|nos)?|cr[eé]a(?:me)?|inventa(?:me)?|prep[aá]ra(?:me)?|m[oó]nta(?:me)?|dise[nñ]a|arma|dame|quiero"
+    rf"|necesito) (?:una?|otr[oa]){_ADJECTIVES} (?:baile\b|bachata{_ADJECTIVES} (?:con|para|sobre|a|de)"
+    rf" (?:la (?:canci[oó]n|pista) )?[\"'“«]?·)"
+    rf"|\b(?:mach|mache|machst|erstell\w*|baue?|plane?|entwirf|erfinde?|gib|will|m[oö]chte|brauche)(?: mir| uns)?"
+    rf" (?:einen?|noch einen?|'?nen){_ADJECTIVES} (?:(?:bachata[ -]?)?tanz\b|bachata (?:zu|auf|f[uü]r|mit)"
+    rf" (?:dem (?:lied|st[uü]ck) )?[\"'„]?·)"
     r"|\bchoreograph (?:a|it|this|that|·)|\bcoreograf[ií]a(?:me)? (?:esta|este|esto|·)|\bchoreografiere?\b"
 )
 # "How do I make a dance?", "why did you make the dance?" are no orders.
@@ -153,8 +190,16 @@ def _to(name: str) -> Callable[[Asked], Steps]:
 NEEDS_SET = Plan(
     "set for the recommender",
     lambda asked: (
-        any(form.match(asked.talk.plain_question) for form in (_NEEDS_SET, _BEGINS_WITH_LENGTH))
-        and not asked.has("scope.task", "act.remind", "act.play", "act.loop")
+        (
+            any(form.match(asked.talk.plain_question) for form in (_NEEDS_SET, _BEGINS_WITH_LENGTH))
+            and not asked.has("scope.task", "act.remind", "act.play", "act.loop")
+        )
+        # "Start slow" plays nothing.
+        or (
+            _SET_OF_A_LENGTH.match(asked.talk.plain_question) is not None
+            and not asked.has("scope.task", "act.remind", "act.delete", "act.rename")
+            and asked.playlist_question is None
+        )
     ),
     _to("recommender"),
     allows_unknown_words=True,

@@ -11,6 +11,7 @@ from src.choreography.blueprint import Blueprint
 from src.choreography.count_sheet import write_count_sheet
 from src.choreography.library import MoveLibrary
 from src.choreography.parameters import validate_parameters
+from src.choreography.parameters.extraction import find_other_dance
 from src.core.text import clean
 from src.orchestrator.assistant import Question
 from src.orchestrator.providers import Report
@@ -23,6 +24,7 @@ from src.tasks.dances.queueing import ASSEMBLING
 from src.tasks.dances.steps import library_of
 
 from .possible import require_possible
+from .track_choice import ANY_TRACK, CALLED, OTHER_TRACK, danceable_titles, named_track
 from .wording import clock, say
 
 POLL_SECONDS = 0.1
@@ -31,7 +33,7 @@ FOLLOW_SECONDS = 120.0
 MAX_DESCRIPTION = 1000
 EIGHT = 8
 # Limits of a result.
-MAX_TASKS, MAX_LINES = 8, 24
+MAX_TASKS, MAX_LINES, MOST_ASKED_FOR = 8, 24, 4
 PRACTICE_SPEEDS = (80, 90, 100)
 
 Description = Annotated[
@@ -53,6 +55,7 @@ class DanceTools:
     def all(self) -> list[Any]:
         return [
             self.make_dance,
+            self.tell_about_dance,
             self.show_dance,
             self.explain_move,
             self.teach_counts,
@@ -63,6 +66,8 @@ class DanceTools:
     async def make_dance(self, description: Description, report: Report) -> dict[str, Any]:
         """Make a bachata for two from the user's description: level, energy, style, length, wanted and unwanted
         figures, the track. Takes a few seconds; the video is drawn afterwards."""
+        # The question may be only a title, after "which track?".
+        self.language = detect_language(description, self.language)
         task = await sync_to_async(self._start)(clean(description)[:MAX_DESCRIPTION])
         self.question.state["dance_id"] = str(task.dance_id)
         until = asyncio.get_running_loop().time() + FOLLOW_SECONDS
@@ -76,12 +81,26 @@ class DanceTools:
             raise ValueError((task.error or task.message).partition(" failed: ")[2] or task.message)
         return await sync_to_async(self._planned)()
 
-    def show_dance(self) -> dict[str, Any]:
-        """List the moves of the dance in order, with their numbers, times and counts."""
+    def tell_about_dance(self, request: Description | None = None) -> dict[str, Any]:
+        """Tell the track, the length, the level and the number of moves of the dance of this conversation. With the
+        user's request: also whether it names a track, and else the tracks that could be asked for."""
+        named = named_track(self.question.user_id, request) if request else None
+        dance = self.planned_or_none()
+        told: dict[str, Any] = {"dance_id": str(dance.pk) if dance else "", "names_track": named is not None}
+        if dance is None:
+            if request is None:
+                raise ValueError(say(self.language, "no_dance"))
+            return {**told, "tracks": [] if named else self._tracks_to_ask_for(request), "message": ""}
+        blueprint, _ = self.changes.read(dance)
+        return {**told, **self._numbers(dance, blueprint), "message": self._facts(dance, blueprint)}
+
+    def show_dance(self, dancer: Literal["lead", "follow"] | None = None) -> dict[str, Any]:
+        """List the moves of the dance in order, with their numbers, times and counts; for one dancer with the steps."""
         dance, blueprint, _ = self.read()
         rows = write_count_sheet(blueprint, self.language)
         lines = [
             f"{number}. {clock(row.start_seconds)} {row.name} ({row.counts})"
+            + (f": {getattr(row, dancer)}" if dancer else "")
             for number, row in enumerate(rows, 1)
         ]
         shown = lines if len(lines) <= MAX_LINES else [*lines[:MAX_LINES], "..."]
@@ -177,6 +196,14 @@ class DanceTools:
         known = self.question.state.get("dance_id")
         return mine.filter(pk=known).first() if known else None
 
+    def planned_or_none(self) -> Dance | None:
+        """Return the dance of the question; None if it could not be planned."""
+        dance = self.dance_or_none()
+        if dance is None or dance.blueprint is not None:
+            return dance
+        is_active = ChoreographyTask.objects.filter(dance=dance, status__in=ChoreographyTask.ACTIVE).exists()
+        return dance if is_active else None
+
     def read(self) -> tuple[Dance, Blueprint, MoveLibrary]:
         """Return the dance of the question, its blueprint and the library.
 
@@ -188,36 +215,63 @@ class DanceTools:
         return dance, *self.changes.read(dance)
 
     def _start(self, description: str) -> ChoreographyTask:
-        request = {
+        request: dict[str, Any] = {
             "request": description,
             "language": self.language,
             "conversation_id": self.question.conversation_id or None,
         }
+        # "Another dance" is to the track of the last one, if it names none.
+        last = self.planned_or_none()
+        names_one = CALLED.search(description) or OTHER_TRACK.search(description)
+        if last and last.track and not names_one and not named_track(self.question.user_id, description):
+            request["track"] = last.track
         require_possible(Dance(user_id=self.question.user_id, **request))
         started = start_dance(self.question.user_id, ChoreographyTask.Kind.DESCRIBED, **request)
         if not started.is_queued:
             raise ValueError(message(self.language, "queue_unreachable"))
         return started.task
 
-    def _planned(self) -> dict[str, Any]:
-        dance, blueprint, _ = self.read()
+    def say_of_dance(self, name: str, dance: Dance, blueprint: Blueprint, **values: object) -> str:
+        """Return a message with title, moves, seconds and level of a dance."""
         parameters = validate_parameters(dance.parameters)
         words = (parameters.difficulty, parameters.style)
-        seconds = round(blueprint.end_seconds - blueprint.start_seconds)
-        text = say(
+        return say(
             self.language,
-            "planned",
+            name,
             title=str(dance),
             count=len(blueprint.moves),
-            seconds=seconds,
+            seconds=round(blueprint.end_seconds - blueprint.start_seconds),
             level=", ".join(message(self.language, word) for word in words),
+            **values,
         )
+
+    def _facts(self, dance: Dance, blueprint: Blueprint) -> str:
+        counts = len(blueprint.beat_times) - 1
+        return self.say_of_dance("facts", dance, blueprint, bpm=round(blueprint.tempo_bpm), counts=counts)
+
+    @staticmethod
+    def _numbers(dance: Dance, blueprint: Blueprint) -> dict[str, Any]:
         return {
-            "dance_id": str(dance.pk),
             "track_id": str(dance.track_id or ""),
             "moves": len(blueprint.moves),
-            "seconds": seconds,
+            "seconds": round(blueprint.end_seconds - blueprint.start_seconds),
             "parameters": dance.parameters,
+        }
+
+    def _tracks_to_ask_for(self, request: str) -> list[str]:
+        """Return titles of danceable tracks if the track is still open; [] if it is known, or there is no choice."""
+        is_known = bool(self.question.track_ids) or CALLED.search(request) or find_other_dance(request)
+        if is_known or ANY_TRACK.search(request):
+            return []
+        found = danceable_titles(self.question.user_id, MOST_ASKED_FOR)
+        return found if len(found) > 1 else []
+
+    def _planned(self) -> dict[str, Any]:
+        dance, blueprint, _ = self.read()
+        text = self.say_of_dance("planned", dance, blueprint)
+        return {
+            "dance_id": str(dance.pk),
+            **self._numbers(dance, blueprint),
             "message": " ".join([text, *note_messages(self.language, blueprint)]),
         }
 

@@ -25,6 +25,17 @@ CALLED = pattern(
     r"\b(?:song|track|tune|canci[oó]n|pista|tema|lied|st[uü]ck|titel)\s+"
     r"(?:called|named|titled|llamad[ao]|titulad[ao]|que se llama|namens|mit dem titel)\s+(?P<title>[^.,;!?]{1,80})"
 )
+# "Another dance, to another song": not to the last one's.
+OTHER_TRACK = pattern(
+    r"\b(?:(?:an)?other|different|otr[oa]|distint[oa]|andere[nrsm]?) (?:song|track|tune|canci[oó]n|pista"
+    r"|tema|lied|st[uü]ck)\b"
+)
+# "To any track", "you choose": the most suitable one.
+ANY_TRACK = pattern(
+    r"\b(?:any (?:song|track)|you (?:choose|pick|decide)|surprise me|cualquier (?:canci[oó]n|pista|tema)|elige t[uú]"
+    r"|t[uú] eliges|sorpr[eé]ndeme|egal welche[snm]?|irgendein(?:em)?|such (?:du )?(?:eins|eines|was) aus"
+    r"|[uü]berrasch mich)\b"
+)
 QUOTES = "[\"'\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019]"
 
 
@@ -54,6 +65,20 @@ def named_track(user_id: int, text: str) -> Track | None:
     return Track.objects.defer("waveform").filter(pk=max(matches)[1]).first() if matches else None
 
 
+def danceable_titles(user_id: int, most: int) -> list[str]:
+    """Return titles of analysed tracks in 4/4 at a tempo of bachata."""
+    rows = Track.objects.filter(_in_tempo(), user_id=user_id, facts__time_signature="4/4").defer("waveform")
+    found = [row.display_name for row in rows.order_by("-created_at")[:MAX_CHECKED] if _is_danceable(row)]
+    return list(dict.fromkeys(found))[:most]
+
+
+def _in_tempo() -> Q:
+    found = Q()
+    for factor in (0.5, 1, 2):
+        found |= Q(facts__tempo_bpm__range=(MIN_BPM * factor, MAX_BPM * factor))
+    return found
+
+
 def _names(text: str, name: str) -> bool:
     pattern = re.escape(name)
     is_long = len(name) >= LONG_LETTERS and len(name.split()) >= LONG_WORDS
@@ -72,10 +97,7 @@ def _of_conversation(dance: Dance) -> Track | None:
 def _most_suitable(user_id: int, parameters: ChoreographyParameters) -> Track | None:
     """Return the analysed track in 4/4 whose tempo is nearest to that of the requested energy."""
     wanted = TEMPO_BPM[parameters.energy_level]
-    in_tempo = Q()
-    for factor in (0.5, 1, 2):
-        in_tempo |= Q(facts__tempo_bpm__range=(MIN_BPM * factor, MAX_BPM * factor))
-    rows = Track.objects.filter(in_tempo, user_id=user_id, facts__time_signature="4/4")
+    rows = Track.objects.filter(_in_tempo(), user_id=user_id, facts__time_signature="4/4")
     tempos = rows.values_list("facts__tempo_bpm", "pk")[:MAX_TITLES]
     ranked = sorted((abs(_counted_bpm(bpm or 0.0) - wanted), str(pk)) for bpm, pk in tempos)
     for _, pk in ranked[:MAX_CHECKED]:

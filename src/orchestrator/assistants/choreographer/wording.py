@@ -43,6 +43,50 @@ WORDS: dict[str, dict[str, str]] = {
         "es": "El vídeo muestra aún el baile anterior. Puedes volver a crearlo.",
         "de": "Das Video zeigt noch den alten Tanz. Du kannst es neu zeichnen lassen.",
     },
+    "revised": {
+        "en": "**{title}** is planned again, to the same track: {count} moves in {seconds} seconds, {level}. Moves "
+        "changed: {changed}",
+        "es": "**{title}** tiene un plan nuevo, con la misma pista: {count} pasos en {seconds} segundos, {level}. "
+        "Pasos cambiados: {changed}",
+        "de": "**{title}** ist neu geplant, zum selben Stück: {count} Figuren in {seconds} Sekunden, {level}. "
+        "Geänderte Figuren: {changed}",
+    },
+    "facts": {
+        "en": "The dance is to **{title}** ({bpm} BPM): {count} moves in {seconds} seconds ({counts} counts), {level}.",
+        "es": "El baile es con **{title}** ({bpm} BPM): {count} pasos en {seconds} segundos ({counts} tiempos), "
+        "{level}.",
+        "de": "Getanzt wird zu **{title}** ({bpm} BPM): {count} Figuren in {seconds} Sekunden ({counts} Zählzeiten), "
+        "{level}.",
+    },
+    "ask_track": {
+        "en": "Which track shall the dance be to? Name one, for example:",
+        "es": "¿Con qué pista quieres el baile? Di una, por ejemplo:",
+        "de": "Zu welchem Stück soll der Tanz sein? Nenne eines, zum Beispiel:",
+    },
+    "cannot_change": {
+        "en": "I did not understand what to change, so the dance stays as it is. I can change its style, level, "
+        "energy, length and figures: “make it sensual”, “shorter”, “add a turn at the end”, “no dips”.",
+        "es": "No he entendido qué cambiar, así que el baile sigue igual. Puedo cambiar estilo, nivel, energía, "
+        "duración y figuras: “más sensual”, “más corto”, “añade un giro al final”, “sin caídas”.",
+        "de": "Ich habe nicht verstanden, was anders werden soll; der Tanz bleibt, wie er ist. Ändern kann ich Stil, "
+        "Niveau, Energie, Länge und Figuren: „sinnlicher“, „kürzer“, „am Ende eine Drehung dazu“, „keine Fallfiguren“.",
+    },
+    "has_figure": {
+        "en": "There is one already, at {time}: {move}. Another one does not fit there; “more turns”, for example, "
+        "plans the dance again.",
+        "es": "Ahí ya hay una, en {time}: {move}. No cabe otra; con “más giros”, por ejemplo, planifico de nuevo el "
+        "baile.",
+        "de": "Dort ist schon eine, bei {time}: {move}. Eine weitere passt nicht hinein; mit „mehr Drehungen“ zum "
+        "Beispiel plane ich den Tanz neu.",
+    },
+    "no_room_for_figure": {
+        "en": "That figure fits nowhere there without changing the moves around it. Say, for example, “more turns”, "
+        "and I plan the dance again with it.",
+        "es": "Esa figura no cabe ahí sin cambiar los pasos de alrededor. Di, por ejemplo, “más giros”, y planifico "
+        "de nuevo el baile con ella.",
+        "de": "Diese Figur passt dort nicht, ohne die Figuren daneben zu ändern. Sage zum Beispiel „mehr Drehungen“, "
+        "dann plane ich den Tanz mit ihr neu.",
+    },
     "unknown_move": {
         "en": "I do not know a move with this name. The count sheet beside this conversation lists the names.",
         "es": "No conozco ningún paso con ese nombre. Los nombres están en la hoja de cuentas.",
@@ -86,6 +130,11 @@ WORDS: dict[str, dict[str, str]] = {
     "noun_dance": {"en": "Dance", "es": "Baile", "de": "Tanz"},
     "noun_task": {"en": "Task", "es": "Tarea", "de": "Aufgabe"},
     "undone": {"en": "Undone:", "es": "Deshecho:", "de": "Rückgängig gemacht:"},
+    "nothing_to_undo": {
+        "en": "There is no change in this conversation to undo.",
+        "es": "En esta conversación no hay ningún cambio que deshacer.",
+        "de": "In diesem Gespräch gibt es keine Änderung, die sich rückgängig machen lässt.",
+    },
     "dance_lines": {
         "en": "**{title}**, in order:",
         "es": "**{title}**, en orden:",

@@ -12,10 +12,12 @@ from src.choreography.errors import ChoreographyError
 from src.choreography.library import MoveLibrary, move_name
 from src.choreography.move import Move
 from src.choreography.parameters import ChoreographyParameters
+from src.choreography.planning import plan_dance
+from src.choreography.planning.scoring import allowed_moves, suits
 from src.core.identifiers import uuid_or_none
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
 from src.tasks.dances.messages import error_message, message
-from src.tasks.dances.steps import library_of
+from src.tasks.dances.steps import library_of, music_of
 
 type Edit = Callable[[Blueprint, MoveLibrary], Blueprint]
 
@@ -83,6 +85,45 @@ class DanceChanges:
         """Replace all moves of a kind of figure, and make it an unwanted one."""
         return self._edit(dance_id, "", lambda b, library: _leave_out(b, library, figure))
 
+    def add_figure(self, dance_id: Any, figure: str, first: int, last: int) -> Change | None:
+        """Plan the moves between two places again, with one more of a kind of figure. None if none fits."""
+        before, library = self.read(self.dance(dance_id))
+        wanted = tuple(dict.fromkeys((*before.parameters.wanted, figure)))
+        try:
+            asked = ChoreographyParameters.model_validate(
+                {**before.parameters.model_dump(), "wanted": wanted}
+            )
+        except ValueError:
+            # A category that is no figure: "basic".
+            return None
+        others = frozenset(
+            placed.move
+            for placed in before.moves[first : last + 1]
+            if not suits(library[placed.move], figure)
+        )
+        start, end = before.moves[first].start_beat, before.moves[last].end_beat
+        for banned in (frozenset[str](), others):
+            try:
+                after = editing.replan(before, library, (first, last), asked, banned)
+            except ChoreographyError:
+                continue
+            if _count(after, library, figure, (start, end)) > _count(before, library, figure, (start, end)):
+                return self._edit(dance_id, "", lambda *_, planned=after: planned)
+        return None
+
+    def plan_again(self, dance_id: Any, parameters: ChoreographyParameters) -> Change:
+        """Plan the whole dance again, to the same track, with other parameters."""
+        track = self.dance(dance_id).track
+        if track is None:
+            raise ValueError(message(self._language, "track_gone"))
+        music = music_of(track)
+
+        def plan(before: Blueprint, library: MoveLibrary) -> Blueprint:
+            allowed = MoveLibrary(allowed_moves(library, parameters))
+            return plan_dance(music, parameters, allowed, before.seed)
+
+        return self._edit(dance_id, "", plan)
+
     def rename(self, dance_id: Any, title: str) -> Change:
         """Change the title of the dance."""
         dance = self.dance(dance_id)
@@ -127,6 +168,11 @@ def _ease_part(blueprint: Blueprint, library: MoveLibrary, part: str) -> Bluepri
     middle = blueprint.move_at((len(blueprint.beat_times) - 1) / 2)
     first, end = {"first half": (0, max(0, middle - 1)), "second half": (middle, last)}.get(part, (0, last))
     return editing.ease_moves(blueprint, library, first, end)
+
+
+def _count(blueprint: Blueprint, library: MoveLibrary, figure: str, beats: tuple[int, int]) -> int:
+    start, end = beats
+    return sum(suits(library[one.move], figure) for one in blueprint.moves if start <= one.start_beat < end)
 
 
 def _leave_out(blueprint: Blueprint, library: MoveLibrary, figure: str) -> Blueprint:

@@ -6,11 +6,16 @@ import re
 WORDS = {
     "es": re.compile(
         r"\b(?:una?|el|la|los|las|de|para|con|sin|quiero|y|baile|bailar|pasos|segundos|lenta|lento|m[aá]s|"
-        r"principiantes?|por|que|vueltas?|haz(?:me)?|expl[ií]ca(?:me)?|ense[nñ]a(?:me)?|segunda|mitad|deshaz(?:lo)?|quita|cambia|alarga|crea)\b"
+        r"principiantes?|por|que|vueltas?|haz(?:me)?|expl[ií]ca(?:me)?|ense[nñ]a(?:me)?|segunda|mitad|"
+        r"deshaz(?:lo)?|quita|cambia|alarga|crea|cu[aá]nt[oa]s?|dura|canci[oó]n|pista|cu[aá]l|qu[eé]|"
+        r"tiene|hazl[oa]|a[nñ][aá]de|cort[oa]|larg[oa]|giros?|f[aá]cil|dif[ií]cil)\b"
     ),
     "de": re.compile(
         r"\b(?:eine?n?|der|die|das|und|f[uü]r|mit|ohne|ich|m[oö]chte|will|tanz|schritte|sekunden|langsame?r?|"
-        r"anf[aä]nger|bitte|keine?n?|zweite|h[aä]lfte|mach|erkl[aä]re?|zeige?|bring|mir|bei|r[uü]ckg[aä]ngig|entferne|tausche|zeichne|daraus)\b"
+        r"anf[aä]nger|bitte|keine?n?|zweite|h[aä]lfte|mach|erkl[aä]re?|zeige?|bring|mir|bei|"
+        r"r[uü]ckg[aä]ngig|entferne|tausche|zeichne|daraus|wie|viele?|welche[srnm]?|lied|st[uü]ck|"
+        r"figuren|k[uü]rzer|l[aä]nger|sinnlicher|drehung(?:en)?|mehr|ende|leichter|schwerer|noch|ist|"
+        r"lang|kannst|du)\b"
     ),
     "en": re.compile(
         r"\b(?:an?|the|and|for|with|without|i|want|dance|steps|seconds|slow|beginners?|please|no|half|make|"

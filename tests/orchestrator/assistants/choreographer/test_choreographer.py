@@ -13,6 +13,7 @@ from src.choreography.parameters import ChoreographyParameters
 from src.choreography.planning import plan_dance
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.assistants.choreographer.intents import PATTERNS, read_intent
+from src.orchestrator.assistants.choreographer.revision import revise
 from src.orchestrator.assistants.choreographer.wording import WORDS
 from src.orchestrator.runs import start_run
 from src.orchestrator.tools.dances.explain import WORDS as EXPLAIN_WORDS
@@ -90,6 +91,19 @@ def test_the_note_of_a_short_track_is_told_in_three_languages():
         ("I want a slow, romantic bachata for beginners", "make_dance", {}),
         ("Quiero una bachata lenta para principiantes, sin caídas", "make_dance", {}),
         ("Eine sinnliche Bachata für Fortgeschrittene, 90 Sekunden", "make_dance", {}),
+        ("add a turn at the end", "add_figure", {"figure": "turn", "where": "end"}),
+        ("Añade un giro al principio", "add_figure", {"figure": "turn", "where": "start"}),
+        ("Füge am Ende eine Drehung hinzu", "add_figure", {"figure": "turn", "where": "end"}),
+        ("how long is the dance?", "tell_about_dance", {}),
+        ("what song is it", "tell_about_dance", {}),
+        ("¿cuántos pasos tiene?", "tell_about_dance", {}),
+        ("Welches Lied ist das?", "tell_about_dance", {}),
+        ("can you make it shorter?", "revise_dance", {}),
+        ("más corta", "revise_dance", {}),
+        ("kürzer bitte", "revise_dance", {}),
+        ("show me the steps for the lead", "show_dance", {"dancer": "lead"}),
+        ("Enséñame los pasos de la chica", "show_dance", {"dancer": "follow"}),
+        ("Zeig mir die Schritte der Frau", "show_dance", {"dancer": "follow"}),
     ],
 )
 def test_plain_sentences_are_understood_in_three_languages(text: str, tool: str, arguments: dict[str, Any]):
@@ -98,6 +112,46 @@ def test_plain_sentences_are_understood_in_three_languages(text: str, tool: str,
     assert intent is not None
     assert intent.tool == tool
     assert {name: intent.arguments.get(name) for name in arguments} == arguments
+
+
+@pytest.mark.parametrize(
+    ("text", "is_new"),
+    [
+        ("make another dance", True),
+        ("I want a slow, romantic bachata", True),
+        ("quiero otro baile", True),
+        ("mach noch einen Tanz", True),
+        ("make it sensual instead", False),
+        ("make it a sensual dance", False),
+        ("hazla más sensual", False),
+        ("mach den Tanz sinnlicher", False),
+    ],
+)
+def test_only_a_wish_for_another_dance_makes_one(text: str, is_new: bool):
+    intent = read_intent(text)
+    assert intent is not None
+    assert (intent.tool, intent.is_new) == ("make_dance", is_new)
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("make it sensual instead", {"style": "sensual"}),
+        ("más difícil", {"difficulty": "intermediate"}),
+        ("kürzer", {"duration": 40}),
+        ("10 seconds longer", {"duration": 70}),
+        ("90 seconds", {"duration": 90}),
+        ("more turns", {"wanted": ("turn",)}),
+        ("ohne Drehungen", {"unwanted": ("turn",)}),
+    ],
+)
+def test_a_revision_keeps_what_it_does_not_name(text: str, changed: dict[str, Any]):
+    before = ChoreographyParameters(style="romantic")
+    assert revise(before, text) == before.model_copy(update=changed)
+
+
+def test_a_revision_that_names_nothing_changes_nothing():
+    assert revise(ChoreographyParameters(), "make the arms nicer") is None
 
 
 @pytest.mark.parametrize(
@@ -184,7 +238,7 @@ async def test_a_dance_is_described_changed_undone_taught_and_practised(in_chat:
 
     await ask(in_chat, "Quita el paso 2")
     undone = answer(await ask(in_chat, "Deshazlo"))
-    assert undone.splitlines() == ["Deshecho:", "", "- Baile: Luna"]
+    assert undone.splitlines() == ["Deshecho:", "", "- Baile: Luna (“Quita el paso 2”)"]
     # All moves are for beginners already.
     same = await ask(in_chat, "Make the second half easier")
     assert answer(same) == WORDS["unchanged"]["en"]
@@ -221,6 +275,43 @@ async def test_teaching_loops_the_counts_in_the_players_of_who_asks(in_chat: Con
     assert first.player["speed"] == 0.6
     assert (first.player["start_seconds"], first.player["end_seconds"]) == (beats[0], beats[8])
     assert (following.player["start_seconds"], following.player["end_seconds"]) == (beats[8], beats[16])
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_follow_ups_change_and_tell_of_the_same_dance(in_chat: Conversation, alice: User):
+    await sync_to_async(dance_track)(alice, "Solo", bpm=130)
+    await ask(in_chat, "Choreograph a bachata to Luna for beginners")
+    dance = await Dance.objects.aget()
+    assert "**Luna** (126 BPM)" in answer(await ask(in_chat, "how long is the dance"))
+    # One is there, and no other fits.
+    assert answer(await ask(in_chat, "add a turn at the end")).startswith(
+        ("Moves changed", "There is one already")
+    )
+    assert "**Luna** is planned again" in answer(await ask(in_chat, "make it sensual instead"))
+    assert "beginner, sensual" in answer(await ask(in_chat, "how many moves"))
+    await dance.arefresh_from_db()
+    assert dance.parameters["style"] == "sensual"
+    assert "(“make it sensual instead”)" in answer(await ask(in_chat, "undo that"))
+    assert answer(await ask(in_chat, "undo that")) == WORDS["nothing_to_undo"]["en"]
+    assert answer(await ask(in_chat, "make the arms nicer")) == WORDS["cannot_change"]["en"]
+    await ask(in_chat, "kannst du es kürzer machen?")
+    await dance.arefresh_from_db()
+    assert dance.parameters["duration"] == 40
+    assert await Dance.objects.acount() == 1
+    assert answer(await ask(in_chat, "make another dance")).startswith("**Luna**")
+    assert answer(await ask(in_chat, "a slow bachata to Solo")).startswith("**Solo**")
+    assert await Dance.objects.acount() == 3
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_the_track_is_asked_for_if_none_is_named(in_chat: Conversation, alice: User):
+    await sync_to_async(dance_track)(alice, "Solo", bpm=130)
+    await sync_to_async(in_chat.tracks.clear)()
+    asked = await ask(in_chat, "Quiero una bachata lenta")
+    assert answer(asked).startswith("¿Con qué pista")
+    assert [one["label"] for one in asked[-1]["suggestions"]] == ["Solo", "Luna"]
+    assert not await Dance.objects.aexists()
+    assert answer(await ask(in_chat, "con Luna")).startswith("**Luna**")
 
 
 @pytest.mark.django_db(transaction=True)
