@@ -69,7 +69,9 @@ def test_beside_a_panel_the_question_field_is_in_the_column_of_the_answers(page:
     text, field, aside = (
         part.bounding_box() for part in (last_answer(page), page.locator("#main footer form"), panel)
     )
-    assert text and field and aside
+    assert text
+    assert field
+    assert aside
     assert abs(text["x"] - field["x"]) <= SCROLL_BAR
     assert field["x"] + field["width"] < aside["x"]
 
