@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
-from tests.browser.test_page import ANALYSIS_MS, PHONE, ask, expect_finished, last_answer, open_track
+from tests.browser.test_page import ANALYSIS_MS, PHONE, ask, expect_finished, last_answer, open_track, pages
 from tests.support.processes import ROOT
 from tests.support.tagged import picture, tagged_mp3
 
@@ -139,7 +139,7 @@ def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
     # The cover leads where the title does, and back to where one was.
     bar.locator("button:has(> *):not([aria-label])").first.tap()
     expect(page.get_by_role("region", name="Player of")).to_be_visible()
-    page.get_by_role("button", name="Your music").tap()
+    pages(page).get_by_role("button", name="Music").tap()
     expect(row(page, "Waltz 92")).to_be_visible()
 
 
