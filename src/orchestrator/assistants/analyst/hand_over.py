@@ -51,10 +51,10 @@ _BEGINS_WITH_LENGTH: Final = pattern(
 )
 # "Make me a 40 minute set for a party, start slow", "a party set, 40 minutes", "ein Set für eine Party".
 _SET_LENGTH: Final = (
-    r"(?:\d{1,3}|an?|one|two|half an|una?|dos|media|eine?|zwei|(?:eine )?halbe|[a-zäöüáéíóú]{3,16})[ -]?"
+    r"(?:\d{1,3}[ -]?|(?:an?|one|two|half an|una?|dos|media|eine?|zwei|(?:eine )?halbe|[a-zäöüáéíóú]{3,16})[ -])"
     r"(?:minutes?|mins?|hours?|h|minutos?|horas?|minuten|stunden?|st[uü]ndig\w*|min[uü]tig\w*)"
 )
-_SET_NOUN: Final = r"(?:[a-z]{3,12}-?)?set(?:[ -]?list|list[ea])?"
+_SET_NOUN: Final = r"(?:[a-z]{3,12}-?)?set(?! up\b)(?:[ -]?list|list[ea])?"
 _SET_OF_A_LENGTH: Final = pattern(
     r"^\W*(?:(?:please|hey|hi|hello|por favor|hola|bitte|hallo)\W{1,3}){0,2}(?:(?:can|could) you |puedes "
     r"|kannst du (?:mir )?)?"

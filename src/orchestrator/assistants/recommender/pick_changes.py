@@ -1,5 +1,6 @@
 """Changes to the last picks without a new choice: their order, one less, an undo, playing one."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from src.orchestrator.events import PlayerEvent
@@ -21,6 +22,8 @@ def change_picks(memory: dict[str, Any], text: str) -> tuple[str, PlayerEvent | 
     language = language_of(text)
     if change.kind == "play":
         return _play(told[change.place], language)
+    if change.kind == "queue":
+        return _queue(told, language)
     if change.kind == "undo":
         return _undo(memory, language), None
     if change.kind == "missing":
@@ -42,6 +45,15 @@ def _play(one: Record, language: str) -> tuple[str, PlayerEvent | None]:
         "action": "play",
         "track_id": one["track_id"],
     }
+
+
+def _queue(told: Sequence[Record], language: str) -> tuple[str, PlayerEvent | None]:
+    """Put the picks into the queue of the player; what the user does not have cannot be played."""
+    ids = [str(one["track_id"]) for one in told if one["in_library"]]
+    if not ids:
+        return say("cannot_play", language, title=title_and_artist(told[0], language)), None
+    event: PlayerEvent = {"type": "player", "action": "queue", "track_id": ids[0], "track_ids": ids}
+    return say("queued", language, count=counted(len(ids), language)), event
 
 
 def _undo(memory: dict[str, Any], language: str) -> str:

@@ -116,6 +116,51 @@ def _ask_analyst(asked: Asked) -> Steps:
     return Answer(say("analyst_answers", asked.reading.language), ({**_suggested(asked), "at_once": True},))
 
 
+# "Delete the playlist Friday", "throw Rails out of my library": not "delete the second", which is of the picks.
+_DELETES: Final = pattern(
+    r"^\W*(?:(?:please|now|ok|and|can you|could you|por favor|ahora|y|puedes|bitte|jetzt|und|kannst du) ){0,3}"
+    r"(?:(?:delete|erase|remove|trash|get rid of|throw away|discard|borra\w*|elimina\w*|suprime|quita\w*|l[oö]sche?n?"
+    r"|entferne?n?|wirf)"
+    r" (?:(?:the|my|that|this|la|mi|esa|esta|die|meine|diese) )?(?:(?:whole|entire|saved|ganze) )?"
+    r"(?:playlists?|play list|set ?list|lista(?: de reproducci[oó]n)?|liste)\b(?! (?:de|of|von) )"
+    r"|(?:delete|erase|trash|borra\w*|elimina\w*|l[oö]sche?)"
+    r" (?:(?:the|my|la|mi|die|meine) )?[^.,;!?]{1,60}? (?:playlist|lista|liste)\W*$"
+    r"|(?:delete|erase|remove|trash|throw|take|borra\w*|elimina\w*|quita\w*|saca\w*|l[oö]sche?|entferne?|wirf|nimm)"
+    r" .{1,80} (?:from|out of|de|aus)"
+    r" (?:(?:the|my|la|mi|der|meiner) )?(?:library|collection|biblioteca|colecci[oó]n|bibliothek|sammlung|mediathek)\b)"
+)
+_RENAMES: Final = pattern(
+    r"^\W*(?:(?:please|can you|could you|por favor|puedes|bitte|kannst du) ){0,2}(?:rename|retitle|give) "
+    r"(?:it|this|that|the (?:set|list|playlist))(?: an?(?:other)? (?:new )?name)?\W*$"
+    r"|^\W*(?:por favor )?(?:ren[oó]mbral[ao]|c[aá]mbiale el nombre|renombra (?:la lista|esta lista))\W*$"
+    r"|^\W*(?:bitte )?(?:benenne|nenne?) (?:es|sie|das|die liste|die playlist) (?:bitte )?um\W*$"
+)
+
+
+def _hand_over_deletion(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(say("analyst_deletes", asked.reading.language), ({**_suggested(asked), "at_once": True},))
+
+
+def _ask_name(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(say("rename_how", asked.reading.language))
+
+
+DELETION: Final = Plan(
+    "deletion",
+    lambda asked: _DELETES.search(asked.talk.plain_question) is not None,
+    _hand_over_deletion,
+    allows_unknown_words=True,
+)
+RENAMING: Final = Plan(
+    "renaming",
+    lambda asked: _RENAMES.search(asked.talk.plain_question) is not None,
+    _ask_name,
+    allows_unknown_words=True,
+)
+
+
 def _suggested(asked: Asked) -> Suggestion:
     label = say("ask_analyst", asked.reading.language)
     return {"label": label, "question": asked.talk.plain_question, "assistant": "analyst"}
@@ -136,7 +181,7 @@ CORRECTS_NAMED: Final = replace(
     fits=lambda asked: len(asked.reading.named("track")) == 1 and CORRECT_ELSEWHERE.fits(asked),
 )
 # These have nothing to do with what was chosen last.
-APART: Final = Grammar((ABILITIES, CORRECTS_NAMED))
+APART: Final = Grammar((ABILITIES, DELETION, RENAMING, CORRECTS_NAMED))
 GRAMMAR: Final = Grammar(
     (
         *APART.plans,

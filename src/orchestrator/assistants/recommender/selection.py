@@ -10,10 +10,13 @@ from .mixing import mixing_first
 from .rules.titles import contains_word
 from .sets import ARCS, USUAL_SECONDS, arrange_set, seconds_of, total_seconds
 from .state import Record
-from .strategy import Strategy
+from .strategy import Strategy, Wanted
 
 MIDDLE = 0.5
 DISCOVERY = "discovery"
+MORE_POINTS = 4
+# Of the length of a shifted set: how much is chosen from, at first and when it is shifted again.
+ROOM, LESS_ROOM, LEAST_ROOM = 1.7, 0.8, 1.15
 
 
 @dataclass
@@ -39,6 +42,26 @@ def merge_candidates(*lists: Iterable[Record]) -> list[Record]:
 
 def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     """Choose from candidates, which are sorted best first. A set with an arc is chosen as a whole."""
+    candidates = _leaning(_without_copies(candidates), strategy.wanted)
+    if not strategy.wanted.more_of:
+        return _select(candidates, strategy)
+    # Tracks of a genre that more is asked of count for more, also several of one artist.
+    framework = strategy.evaluation_framework.model_copy(deep=True)
+    framework.constraints.most_of_one_artist *= 2
+    wished = strategy.model_copy(update={"evaluation_framework": framework})
+    points = [
+        {**one, "score": one["score"] + MORE_POINTS * is_of(one, strategy.wanted.more_of)}
+        for one in candidates
+    ]
+    selection = _select(sorted(points, key=lambda one: -one["score"]), wished)
+    by_id = {one["track_id"]: one for one in candidates}
+    return Selection(
+        [by_id[one["track_id"]] for one in selection.chosen],
+        [(by_id[one["track_id"]], reason) for one, reason in selection.left_out],
+    )
+
+
+def _select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     if strategy.wanted.order in ARCS:
         return _select_set(candidates, strategy)
     if strategy.wanted.order == "genres":
@@ -69,6 +92,44 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
         selection.chosen.append(one)
     selection.left_out += [(one, "no_room") for one in open_candidates]
     return selection
+
+
+def _without_copies(candidates: Sequence[Record]) -> list[Record]:
+    """Return the candidates without a second file of the same title and artist, the best first."""
+    kept: dict[tuple[str, str], Record] = {}
+    for one in candidates:
+        artist, title = fold(str(one["artist"])).strip(), fold(str(one.get("title", ""))).strip()
+        kept.setdefault((artist, title if artist and title else str(one["track_id"])), one)
+    return list(kept.values())
+
+
+def _leaning(candidates: Sequence[Record], wanted: Wanted) -> list[Record]:
+    """Return the candidates that a shifted set is chosen from: the slowest ones of "slower"."""
+    chosen = list(candidates)
+    for name, times in wanted.leaning.items():
+        known = [one for one in chosen if one.get(name) is not None]
+        known.sort(key=lambda one: float(one[name]), reverse=times > 0)
+        chosen = _enough(known, wanted, max(LEAST_ROOM, ROOM * LESS_ROOM ** abs(times)))
+    kept = {one["track_id"] for one in chosen}
+    return [one for one in candidates if one["track_id"] in kept]
+
+
+def is_of(one: Record, genres: Iterable[str]) -> bool:
+    """Return whether a candidate is of one of the genres."""
+    return any(contains_word(fold(one["genre"] or ""), genre) for genre in genres)
+
+
+def _enough(ordered: Sequence[Record], wanted: Wanted, room: float) -> list[Record]:
+    """Return the first candidates, as many as fill the length asked for, with some room."""
+    kept: list[Record] = []
+    for one in ordered:
+        is_long = wanted.minutes is not None and total_seconds(kept) >= room * 60 * wanted.minutes
+        is_many = wanted.minutes is None and len(kept) >= room * wanted.tracks_asked
+        if is_long or is_many:
+            break
+        if wanted.minutes is None or seconds_of(one) <= 60 * wanted.minutes:
+            kept.append(one)
+    return kept
 
 
 def _select_by_genres(candidates: Sequence[Record], strategy: Strategy) -> Selection:

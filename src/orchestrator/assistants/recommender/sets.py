@@ -14,6 +14,7 @@ from src.agents.harmony.camelot import compatible_codes
 from .state import Record
 from .strategy import ArcMeasure, Order
 
+SAME_ENERGY = 0.15
 PITCH_RANGE = 0.06  # tempo change of a turntable, as a share
 TEMPO_COST, KEY_COST, ARTIST_COST = 2.0, 1.0, 3.0
 ARC_COST, FIT_COST = 12.0, 0.6
@@ -61,7 +62,9 @@ def arrange_set(
     pool = pool[:MOST_POOL]
     # Tempi out of order are heard at once; a course of energy is one of the whole.
     most_sorted = MOST_POOL if by == "tempo_bpm" else MOST_SORTED
-    search = _BeamSearch(pool, order, levels_of(pool, by), most_of_one_artist, beam, most_sorted=most_sorted)
+    search = _BeamSearch(
+        pool, order, levels_of(pool, by), most_of_one_artist, beam, most_sorted=most_sorted, by=by
+    )
     if minutes is None:
         return search.best_set(count)
     usual = statistics.median(map(seconds_of, pool)) if pool else USUAL_SECONDS
@@ -81,9 +84,11 @@ def _number_for(minutes: float, usual: float, order: Order) -> int:
     return max(least, round(60 * minutes / (usual or USUAL_SECONDS)))
 
 
-def neighbour_cost(first: Record, second: Record) -> float:
+def neighbour_cost(first: Record, second: Record, by: ArcMeasure = "energy") -> float:
     """Return the cost of playing two tracks one after the other: 0 if tempo and key fit and the artists differ."""
-    cost = _tempo_cost(first["tempo_bpm"], second["tempo_bpm"])
+    # Along a course of tempo, 62 before 126 is a step that is wished for.
+    can_halve = by == "tempo_bpm" or _is_as_energetic(first, second)
+    cost = _tempo_cost(first["tempo_bpm"], second["tempo_bpm"], can_halve=can_halve)
     if not (first["camelot"] and second["camelot"]):
         cost += UNKNOWN_COST * KEY_COST
     elif second["camelot"] not in compatible_codes(first["camelot"]):
@@ -139,13 +144,14 @@ class _BeamSearch:
         beam: int | None,
         *,
         most_sorted: int,
+        by: ArcMeasure,
     ) -> None:
         self._most_sorted = most_sorted
         self._pool, self._order, self._levels = pool, order, levels
         self._span = span_of(levels)
         self._most_of_one_artist = most_of_one_artist
         self._beam = beam or BEAM * MOST_POOL // max(1, len(pool))
-        self._costs = _Neighbours(pool)
+        self._costs = _Neighbours(pool, by)
 
     def best_set(self, count: int) -> list[Record]:
         """Return the cheapest set that was found. It has fewer tracks where no more may be played."""
@@ -186,8 +192,8 @@ class _BeamSearch:
 class _Neighbours:
     """Costs between tracks of a pool, computed on first use."""
 
-    def __init__(self, pool: Sequence[Record]) -> None:
-        self._pool = pool
+    def __init__(self, pool: Sequence[Record], by: ArcMeasure) -> None:
+        self._pool, self._by = pool, by
         self._rows: dict[int, list[float]] = {}
 
     def between(self, chosen: tuple[int, ...], index: int) -> float:
@@ -195,7 +201,7 @@ class _Neighbours:
             return 0.0
         last = chosen[-1]
         if last not in self._rows:
-            self._rows[last] = [neighbour_cost(self._pool[last], one) for one in self._pool]
+            self._rows[last] = [neighbour_cost(self._pool[last], one, self._by) for one in self._pool]
         return self._rows[last][index]
 
 
@@ -210,11 +216,17 @@ def _extend(partial: Partial, index: int, cost: float, pool: Sequence[Record]) -
     return Partial(cost, (*partial.chosen, index), artists)
 
 
-def _tempo_cost(first: float | None, second: float | None) -> float:
+def _is_as_energetic(first: Record, second: Record) -> bool:
+    """Return whether a half or double tempo can be felt as the same one: a ballad at 64 BPM is no 128."""
+    energies = first.get("energy"), second.get("energy")
+    return energies[0] is None or energies[1] is None or abs(energies[0] - energies[1]) <= SAME_ENERGY
+
+
+def _tempo_cost(first: float | None, second: float | None, *, can_halve: bool = True) -> float:
     """Return 0 within 6 % of the tempo, its half or its double, and more with the distance."""
     if not first or not second:
         return UNKNOWN_COST * TEMPO_COST
-    apart = min(abs(second * level / first - 1) for level in (0.5, 1.0, 2.0))
+    apart = min(abs(second * level / first - 1) for level in ((0.5, 1.0, 2.0) if can_halve else (1.0,)))
     return 0.0 if apart <= PITCH_RANGE else TEMPO_COST * min(1.0, 0.5 + apart)
 
 

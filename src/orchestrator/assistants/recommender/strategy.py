@@ -55,6 +55,10 @@ class Wanted(BaseModel):
     follows_seed: bool = False
     # "What mixes with Rails?": only tracks that mix with the one seed.
     mixes: bool = False
+    # "Make it slower", of a set of a length: its tracks are chosen from that end, how often it was said.
+    leaning: dict[str, int] = Field(default_factory=dict)
+    # "More bachata in it": tracks of these genres are chosen first.
+    more_of: list[str] = Field(default_factory=list, max_length=20)
     # "genres": those of the first genre, then those of the second.
     order: Order = "best"
     # What rises or falls in an order with an arc.

@@ -8,6 +8,8 @@ import pytest
 from src.api.models.track_facts import MEASURES
 from src.orchestrator.assistants.recommender.messages import MESSAGES
 from src.orchestrator.assistants.recommender.rules import read_follow_up, read_request
+from src.orchestrator.assistants.recommender.rules.edits import apply_edit
+from src.orchestrator.assistants.recommender.rules.follow_up import refine
 from src.orchestrator.assistants.recommender.rules.moods import MOODS
 from src.orchestrator.assistants.recommender.rules.phrases import LANGUAGES
 from src.orchestrator.assistants.recommender.rules.picks import read_pick_change
@@ -493,3 +495,61 @@ def test_a_set_goes_from_genre_to_genre(text: str, genres: list[str]):
 )
 def test_more_like_a_title_is_a_new_wish(text: str, kind: str):
     assert read_follow_up(text, 3).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "change"),
+    [
+        ("without the waltz please", "edit", "without the waltz please"),
+        ("sin vals por favor", "edit", "sin vals por favor"),
+        ("ohne Walzer bitte", "edit", "ohne Walzer bitte"),
+        ("more bachata in it", "more_of", "bachata"),
+        ("más salsa", "more_of", "salsa"),
+        ("noch mehr Jazz darin", "more_of", "Jazz"),
+        ("more like this", "more", ""),
+        ("more please", "more", ""),
+    ],
+)
+def test_a_style_is_left_out_of_the_same_request_or_there_is_more_of_it(text: str, kind: str, change: str):
+    found = read_follow_up(text, 4)
+    assert (found.kind, found.change) == (kind, change)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "queue that",
+        "add them to the queue",
+        "ponlas en la cola",
+        "pack sie in die Warteschlange",
+        "queue it up",
+    ],
+)
+def test_picks_are_put_into_the_queue(text: str):
+    change = read_pick_change(text, [{"title": "Blue", "track_id": "1"}])
+    assert change is not None
+    assert change.kind == "queue"
+
+
+def test_what_is_left_out_keeps_the_rest_of_the_request():
+    before = read_request("forty minutes of metal, calm to driving", LIBRARY)
+    read = read_request("without the nu jazz", LIBRARY)
+    after = apply_edit(before, read, "without the nu jazz").wanted
+    assert (after.minutes, after.order, after.genres, after.avoid_genres) == (
+        40.0,
+        "rising",
+        ["metal"],
+        ["nu jazz"],
+    )
+
+
+def test_a_set_is_made_slower_and_keeps_its_length():
+    before = read_request("forty minutes, calm to driving", LIBRARY)
+    follow_up = read_follow_up("make it slower", 4)
+    after = refine(before, follow_up, {"tempo_bpm": 120.0}, None, None).wanted
+    assert (after.minutes, after.order, after.leaning, after.measures) == (
+        40.0,
+        "rising",
+        {"tempo_bpm": -1},
+        {},
+    )

@@ -21,13 +21,21 @@ from src.orchestrator.assistants.recommender.report import (
     report,
     title_and_artist,
 )
+from src.orchestrator.assistants.recommender.rules import read_follow_up
 from src.orchestrator.assistants.recommender.scoring import reference_of
-from src.orchestrator.assistants.recommender.selection import Selection, merge_candidates, select
+from src.orchestrator.assistants.recommender.selection import Selection, is_of, merge_candidates, select
 from src.orchestrator.assistants.recommender.sets import ARCS, total_seconds
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted, strategy_of
 from src.orchestrator.assistants.recommender.why_not import weakest_criterion
-from src.orchestrator.assistants.recommender.wording import analysed, counted, length_of, numbered, say
+from src.orchestrator.assistants.recommender.wording import (
+    analysed,
+    counted,
+    length_of,
+    numbered,
+    quoted,
+    say,
+)
 
 from .arguments import NUMBER, QUOTED, allowed_numbers, facts_of, names_only
 
@@ -126,6 +134,8 @@ class JudgeAgent:
         language = strategy.language
         if not self.answer:
             remarks = [*await self._remarks(selection, strategy), *_failures(state, language)]
+            if no_more := _no_more_of(selection, state, strategy):
+                remarks.insert(0, no_more)
             head = (
                 _head(selection, strategy) if selection.chosen else await self._explain_empty_result(strategy)
             )
@@ -236,6 +246,20 @@ def _head(selection: Selection, strategy: Strategy) -> str:
         return say("picks", language, **said)
     asked = length_of(60 * wanted.minutes, language) if wanted.minutes else str(wanted.count)
     return say("picks_of_minutes" if wanted.minutes else "picks_of_count", language, asked=asked, **said)
+
+
+def _no_more_of(selection: Selection, state: MusicRecommenderState, strategy: Strategy) -> str:
+    """Return a sentence if a genre that more was asked of has no more than before; "" otherwise."""
+    wanted = strategy.wanted.more_of
+    if read_follow_up(state.user_query, len(state.memory.get("picks", ()))).kind != "more_of" or not wanted:
+        return ""
+    before = sum(is_of(one, wanted[:1]) for one in state.memory.get("told", ()))
+    now = sum(is_of(one, wanted[:1]) for one in selection.chosen)
+    return (
+        say("no_more_of", strategy.language, genre=quoted(wanted[0], strategy.language))
+        if now <= before
+        else ""
+    )
 
 
 def _why_short(selection: Selection, strategy: Strategy) -> str:

@@ -12,7 +12,7 @@ from src.orchestrator.assistants.recommender.candidates import has_candidates, l
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue, CatalogueTrack
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
 from src.orchestrator.assistants.recommender.rules import FollowUp, read_follow_up, read_request
-from src.orchestrator.assistants.recommender.rules.edits import apply_edit
+from src.orchestrator.assistants.recommender.rules.edits import apply_edit, prefer_genres
 from src.orchestrator.assistants.recommender.rules.follow_up import refine
 from src.orchestrator.assistants.recommender.rules.relations import STEP
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
@@ -65,7 +65,9 @@ class PlannerAgent:
             return read_request(state.user_query, tracks, state.track_ids, exclude=shown if before else ())
         earlier = strategy_of(before)
         read = read_request(follow_up.change, tracks, state.track_ids) if follow_up.change else None
-        if follow_up.kind == "edit" and read:
+        if follow_up.kind == "more_of" and read:
+            changed = prefer_genres(earlier, read)
+        elif follow_up.kind == "edit" and read:
             changed = apply_edit(earlier, read, follow_up.change)
         elif read and read.wanted.seed_track_ids and not follow_up.places and not state.track_ids:
             # "Like Blue, but slower" names what it is compared with.
@@ -73,7 +75,11 @@ class PlannerAgent:
         else:
             changed = self._change_by_follow_up(earlier, state.memory["picks"], tracks, follow_up, read)
         is_longer = follow_up.kind == "refine" and not follow_up.changes and not follow_up.places
-        if is_longer or follow_up.kind == "edit":
+        if (
+            is_longer
+            or follow_up.kind in ("edit", "more_of")
+            or changed.wanted.leaning != earlier.wanted.leaning
+        ):
             # It is the same request, so earlier picks may be chosen again.
             shown = [track_id for track_id in shown if track_id not in state.memory["picks"]]
         framework = framework_for(changed.wanted, changed.evaluation_framework.unfamiliar, shown)

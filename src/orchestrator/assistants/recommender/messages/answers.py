@@ -137,6 +137,11 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Para más harían falta más de {most} pistas de un mismo artista: nombra a uno para tenerlas.",
         "de": "Für mehr bräuchte es mehr als {most} Stücke von einem Künstler: nenne einen, dann kommen sie.",
     },
+    "no_more_of": {
+        "en": "There is no more {genre} that fits: this is all there is of it.",
+        "es": "No hay más {genre} que encaje: es todo lo que tienes.",
+        "de": "Mehr {genre}, das passt, gibt es nicht: Das ist alles davon.",
+    },
     "only_these_new": {
         "en": "The library has no more that fits and that you have not seen in this chat.",
         "es": "La biblioteca no tiene más que encaje y que no hayas visto en este chat.",
@@ -288,6 +293,21 @@ ANSWERS: dict[str, dict[str, str]] = {
         "de": "Die gespeicherte Playlist ist wie zuvor: speichere noch einmal, um das zu behalten.",
     },
     "playing": {"en": "Playing {title}.", "es": "Suena {title}.", "de": "Es spielt {title}."},
+    "queued": {
+        "en": "In the player's queue: {count}.",
+        "es": "En la cola del reproductor: {count}.",
+        "de": "In der Warteschlange des Players: {count}.",
+    },
+    "rename_how": {
+        "en": "What shall it be called? Say, for example: rename it to “Friday”.",
+        "es": "¿Cómo se debe llamar? Di, por ejemplo: cámbiale el nombre a «Viernes».",
+        "de": "Wie soll sie heißen? Sage zum Beispiel: Nenne sie in „Freitag“ um.",
+    },
+    "analyst_deletes": {
+        "en": "The analyst deletes playlists and tracks; I only choose.",
+        "es": "El analista borra listas y pistas; yo solo elijo.",
+        "de": "Playlists und Stücke löscht der Analyst; ich wähle nur aus.",
+    },
     "cannot_play": {
         "en": "I cannot play {title}: it is not in your library.",
         "es": "No puedo poner {title}: no está en tu biblioteca.",

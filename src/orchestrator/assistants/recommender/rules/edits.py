@@ -5,6 +5,7 @@ import re
 from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted
 
 from .phrases import find_phrase, names_of
+from .unread import is_style
 from .vocabulary import BALANCED, FAMILIAR, UNFAMILIAR
 
 _AGAIN = re.compile(
@@ -14,6 +15,25 @@ _AGAIN = re.compile(
     r"solo(?: l[ao]s)?|"
     r"nur(?: die)?|and in|jetzt in|ahora en)\s(?P<change>\S.*)$",
     re.IGNORECASE | re.DOTALL,
+)
+# "Without the waltz please", "no merengue": the same request without something.
+# Tracks and places are dropped elsewhere.
+_WITHOUT = re.compile(
+    r"^\W*(?:(?:and|but|ok|now|please|the same|y|pero|ahora|por favor|und|aber|bitte|jetzt|dasselbe)\W{1,3}){0,3}"
+    r"(?P<change>(?:without|no|leave out|drop|lose|skip|sin|quita|fuera|ohne|kein\w{0,2}|lass) (?!more\b"
+    r"|m[aá]s\b|mehr\b)"
+    r"(?:[\w'/-]{1,20} ?){1,4})\W*$",
+    re.IGNORECASE,
+)
+# "More bachata in it", "más salsa", "noch mehr Jazz darin".
+_MORE_OF = re.compile(
+    r"^\W*(?:(?:and|ok|now|please|y|ahora|por favor|und|bitte|jetzt|can you|could you|add|put|with|i want"
+    r"|give me|pon\w*"
+    r"|a[nñ]ade|con|quiero|mach|tu|ich will|mit)\W{1,3}){0,3}(?:(?:some|a (?:bit|little)|much|un poco|algo|noch|etwas"
+    r"|viel)\W){0,2}(?:more|m[aá]s|mehr)(?: of)?(?: the)? (?P<genre>[\w'& -]{2,30}?)"
+    r"(?: (?:in it|in there|in the set|to it|into it|tracks?|songs?|please|por favor|bitte|en (?:ella|el set|la lista)"
+    r"|ah[ií]|darin|drin|dazu|rein|hinein|im set)){0,3}\W*$",
+    re.IGNORECASE,
 )
 ANY_TEMPO = names_of("any tempo|at any tempo", "cualquier tempo", "(?:beliebiges|jedes|egal welches) tempo")
 ANY_KEY = names_of("any key", "cualquier tonalidad", "(?:beliebige|jede|egal welche) tonart")
@@ -25,6 +45,31 @@ def read_change(text: str) -> str:
     """Return the part of the text that changes the earlier request; "" if it changes nothing."""
     match = _AGAIN.match(text.strip())
     return match["change"] if match else ""
+
+
+def read_exclusion(text: str) -> str:
+    """Return what is to be left out of the same request, with its negation: "without the waltz"; "" otherwise."""
+    match = _WITHOUT.match(text)
+    return match["change"] if match else ""
+
+
+def read_more_of(text: str) -> str:
+    """Return the style of which the same request shall have more; "" if the text names none."""
+    match = _MORE_OF.match(text)
+    return match["genre"].strip() if match and is_style(match["genre"].strip()) else ""
+
+
+def prefer_genres(before: Strategy, read: Strategy) -> Strategy:
+    """Return the earlier strategy, with more of the genres that were read."""
+    told = ("missing_genres",)
+    changed = before.model_copy(deep=True, update={name: getattr(read, name) for name in told})
+    changed.unread = []
+    wanted = changed.wanted
+    wanted.more_of = list(dict.fromkeys([*read.wanted.genres, *wanted.more_of]))[:20]
+    wanted.avoid_genres = [one for one in wanted.avoid_genres if one not in wanted.more_of]
+    if wanted.genres:
+        wanted.genres = list(dict.fromkeys([*wanted.genres, *read.wanted.genres]))[:20]
+    return changed
 
 
 def apply_edit(before: Strategy, read: Strategy, text: str) -> Strategy:
@@ -55,11 +100,19 @@ def _change_music(wanted: Wanted, new: Wanted) -> None:
     wanted.artists = new.artists or wanted.artists
     wanted.avoid_artists = sorted({*wanted.avoid_artists, *new.avoid_artists})
     wanted.track_seconds = new.track_seconds or wanted.track_seconds
-    if new.genres or new.avoid_genres:
-        wanted.genres, wanted.avoid_genres = new.genres, new.avoid_genres
-    if new.time_signatures or new.avoid_time_signatures:
+    if new.genres:
+        wanted.genres, wanted.avoid_genres, wanted.more_of = new.genres, new.avoid_genres, []
+    elif new.avoid_genres:
+        wanted.genres = [one for one in wanted.genres if one not in new.avoid_genres]
+        wanted.more_of = [one for one in wanted.more_of if one not in new.avoid_genres]
+        wanted.avoid_genres = sorted({*wanted.avoid_genres, *new.avoid_genres})
+    if new.time_signatures:
         wanted.time_signatures = new.time_signatures
         wanted.avoid_time_signatures = new.avoid_time_signatures
+    elif new.avoid_time_signatures:
+        avoided = new.avoid_time_signatures
+        wanted.time_signatures = [one for one in wanted.time_signatures if one not in avoided]
+        wanted.avoid_time_signatures = sorted({*wanted.avoid_time_signatures, *avoided})
     if new.order != "best":
         wanted.order, wanted.order_by = new.order, new.order_by
 

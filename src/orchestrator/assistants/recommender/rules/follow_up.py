@@ -4,20 +4,22 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from src.orchestrator.assistants.recommender.sets import ARCS
 from src.orchestrator.assistants.recommender.strategy import (
     LONGEST_MINUTES,
     MOST_TRACKS,
     USUAL_TRACKS,
     Strategy,
+    Wanted,
 )
 from src.orchestrator.rules.patterns import Later, pattern
 
 from . import numbers
-from .edits import apply_edit, read_change
+from .edits import apply_edit, read_change, read_exclusion, read_more_of
 from .phrases import find_phrase, names_of, pattern_of
 from .relations import comparisons_in, limits_beside, without_relations
 
-type Kind = Literal["new", "refine", "edit", "more", "swap", "explain", "save", "thanks"]
+type Kind = Literal["new", "refine", "edit", "more_of", "more", "swap", "explain", "save", "thanks"]
 
 ORDINALS = {
     "first|1st|primer\\w*|erste\\w*": 1,
@@ -95,6 +97,8 @@ _LONGER = names_of("longer", "más larg\\w+", "länger")
 _SHORTER = names_of("shorter", "más cort\\w+", "kürzer")
 _LENGTH = names_of("make it|let it be", "que dure|haz(?:lo|la|me)?", "mach (?:es|eine|daraus)")
 LONGER_SHARE = 1.5
+# Measures of a set that can be shifted as a whole.
+LEANING = ("tempo_bpm", "energy")
 MOST_WORDS_OF_MORE = 5
 
 
@@ -136,12 +140,19 @@ def read_follow_up(text: str, picks: int) -> FollowUp:
         return FollowUp("save", name=match["name"].strip(" .!?"))
     if _SAVE_ONLY.match(text):
         return FollowUp("save")
-    changes = comparisons_in(text)
-    if find_phrase(_NO_MORE, text) and not changes:
+    changes, places = comparisons_in(text), read_places(text, picks)
+    edit = None if changes else _read_edit(text, places)
+    return edit or _by_words(text, places, changes)
+
+
+def _read_edit(text: str, places: tuple[int, ...]) -> FollowUp | None:
+    """Return how a text changes the earlier request; None for other texts."""
+    if find_phrase(_NO_MORE, text):
         return FollowUp("edit", change=text)
-    if (change := read_change(text)) and not changes:
-        return FollowUp("edit", change=change)
-    return _by_words(text, read_places(text, picks), changes)
+    if genre := read_more_of(text):
+        return FollowUp("more_of", change=genre)
+    change = ("" if places else read_exclusion(text)) or read_change(text)
+    return FollowUp("edit", change=change) if change else None
 
 
 def _by_words(text: str, places: tuple[int, ...], changes: tuple[tuple[str, int], ...]) -> FollowUp:
@@ -205,7 +216,12 @@ def refine(
     changed.unread = []
     wanted = changed.wanted
     for measure, sign in follow_up.changes:
-        if measure in reference:
+        if seed is None and measure in LEANING and _has_length(wanted):
+            # A set keeps its length: its tracks come from the slower end of what there is.
+            same = wanted.leaning.get(measure, 0)
+            wanted.leaning[measure] = same + sign if same * sign > 0 else sign
+            wanted.measures.pop(measure, None)
+        elif measure in reference:
             wanted.measures[measure] = limits_beside(measure, sign, reference[measure])
     if seed and follow_up.kind != "swap":
         wanted.seed_track_ids = [seed]
@@ -214,6 +230,10 @@ def refine(
     if follow_up.factor:
         _scale_length(changed, follow_up.factor)
     return changed
+
+
+def _has_length(wanted: Wanted) -> bool:
+    return bool(wanted.minutes or wanted.count or wanted.order in ARCS)
 
 
 def _scale_length(strategy: Strategy, factor: float) -> None:

@@ -16,7 +16,7 @@ from .phrases import find_phrase, names_of
 from .vocabulary import language_of
 
 type Record = dict[str, Any]
-type Kind = Literal["arrange", "undo", "play", "missing"]
+type Kind = Literal["arrange", "undo", "play", "queue", "missing"]
 
 _DROP = names_of(
     "drop|remove|delete|take out|lose|without|skip|leave out|kick out|get rid of|scrap",
@@ -88,6 +88,18 @@ _THEM = re.compile(
     r"please|por favor)\W*)*",
     re.IGNORECASE,
 )
+_QUEUE = re.compile(
+    r"^\W*(?:(?:ok|now|please|and|then|ahora|y|por favor|jetzt|und|bitte)\W+){0,3}(?:"
+    r"(?:queue|enqueue)(?: up)? (?:it|them|this|that|these|those|all|everything|the (?:set|list|playlist|whole thing))"
+    r"(?: (?:all|up))?"
+    r"|(?:add|put) (?:it|them|this|that|these|those|all|everything|the (?:set|list"
+    r"|playlist)) (?:all )?(?:to|in|into|on)"
+    r" (?:the|my) queue"
+    r"|(?:pon|p[oó]n|a[nñ]ad|a[nñ][aá]de|mete|agrega)\w* (?:(?:todo|todas|esto|eso|la lista|el set) )?(?:en|a) la cola"
+    r"|enc[oó]la\w*|(?:pack|setz|leg|stell|tu)e? (?:es|sie|das|die|alle|alles|das set|die liste) (?:alle )?"
+    r"(?:in|auf) die (?:warteschlange|queue))(?: (?:please|por favor|bitte))?\W*$",
+    re.IGNORECASE,
+)
 LONGEST, MOST_WORDS = 160, 8
 # More picks are not shown, so that a higher number is not a place among them.
 MOST_PLACES = 30
@@ -117,6 +129,8 @@ def read_pick_change(text: str, picks: Sequence[Record]) -> PickChange | None:
         return None
     if is_undo(text):
         return PickChange("undo")
+    if _QUEUE.match(text):
+        return PickChange("queue")
     order = _new_order(text, picks)
     if order is not None:
         return PickChange("arrange", tuple(order))

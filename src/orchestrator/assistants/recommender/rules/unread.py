@@ -106,6 +106,12 @@ def unread_words(text: str, language: str, genres: Iterable[str]) -> list[str]:
     return [*words, *left][:MOST_TOLD]
 
 
+def is_style(text: str) -> bool:
+    """Return whether a text is the name of a style, in any form: "bachatas"."""
+    folded = fold(text)
+    return any(_genre(style).fullmatch(folded) for style in (*STYLES, "waltz", "walzer", "vals"))
+
+
 @cache
 def _genre(name: str) -> re.Pattern[str]:
     """A pattern of a genre in its forms."""
