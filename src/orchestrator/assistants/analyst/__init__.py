@@ -12,6 +12,7 @@ from src.orchestrator.language.rephrased import (
     command_without_contrast,
     corrected_by_claim,
     corrected_by_speaker,
+    requested,
 )
 from src.orchestrator.language.stated_first import question_behind_a_statement
 from src.orchestrator.language.told_first import AfterReportGrammar
@@ -46,16 +47,17 @@ from src.orchestrator.tools.library.plans import (
     WHY_MIXES,
 )
 from src.orchestrator.tools.library.plans.denying import DENIED_TEMPO
+from src.orchestrator.tools.library.plans.out_of_list import OUT_OF_LIST
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
-from src.orchestrator.tools.player.another import ANOTHER, ANY, INSTEAD
+from src.orchestrator.tools.player.another import ANOTHER, ANY, ELSE, INSTEAD
 from src.orchestrator.tools.player.behind_reason import BEHIND_REASON
 from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.like import LIKE_PLANS
 from src.orchestrator.tools.player.plans import LOOP_OF_PART, PAUSE, PLAYER
-from src.orchestrator.tools.player.queue_plan import PLAY_LISTED, QUEUE
+from src.orchestrator.tools.player.queue_plan import PLAY_LISTED, QUEUE, SHUFFLE_LISTED
 from src.orchestrator.tools.player.shifted import SHIFTED
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
@@ -120,8 +122,9 @@ from .until import UNTIL
 
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
-    UNDO_PLAN, PLAY_MY_LIST_PLAN, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER,
-    INSTEAD, ANY, *LIKE_PLANS, PLAY_LISTED, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
+    UNDO_PLAN, PLAY_MY_LIST_PLAN, SHUFFLE_LISTED, OUT_OF_LIST, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN,
+    *CONTROL_PLANS, ANOTHER, INSTEAD, ELSE, ANY, *LIKE_PLANS, PLAY_LISTED, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED,
+    BEHIND_REASON, PAUSE, PLAYER,
 )  # fmt: skip
 
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so
@@ -206,6 +209,7 @@ COMMAND_PLANS: Final = (
 
 RULES: Final = (
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
+    RephrasedGrammar(rephrase=requested, grammars=(Grammar(COMMAND_PLANS), Grammar(READING_PLANS))),
     Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, EDIT_TAGS)),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),

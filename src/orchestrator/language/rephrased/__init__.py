@@ -16,6 +16,7 @@ from .contrast import without_contrast
 from .negative import positive_question
 from .plain_forms import in_plain_forms
 from .purpose import without_purpose
+from .requests import requested
 from .self_corrected import corrected_by_speaker
 from .set_aside import asked_for, puts_aside
 from .shorter import with_limit_of_length
@@ -28,6 +29,7 @@ __all__ = [
     "corrected_by_speaker",
     "plain_question",
     "puts_aside",
+    "requested",
     "without_single",
 ]
 

@@ -126,6 +126,27 @@ def _start_instead(asked: Asked) -> Steps:
     return (yield from _start_new(asked, _instead(asked)))
 
 
+# "Something else", where no search started what was spoken of: "I don't like Rails", "play something else".
+_ELSE: Final = pattern(
+    r"(?:play|put on|give me|try|pick|i want)(?: me)? (?:something (?:else|different)|anything else"
+    r"|another (?:one|track|song"
+    r"|tune)|a different (?:one|track|song))"
+    r"|(?:pon|pone|poneme|ponme|toca|dame|quiero)(?: con)? (?:otra (?:cosa|cancion)|otro tema|otra|otro"
+    r"|algo (?:distinto|diferente))"
+    r"|(?:spiel|spiele|nimm|gib mir)(?: (?:mir|mal|bitte|lieber))* (?:(?:et)?was anderes|(?:ein )?anderes(?: (?:stuck"
+    r"|lied))?|einen anderen(?: (?:song|track|titel))?)"
+)
+
+
+def _fits_else(asked: Asked) -> bool:
+    is_said = _ELSE.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    return {CONTROL, FIND_TOOL} <= asked.tools and is_said and bool(asked.focus.tracks)
+
+
+def _start_else(asked: Asked) -> Steps:
+    return (yield from _start_any(asked, {track.id for track in asked.focus.tracks}))
+
+
 def _fits_any(asked: Asked) -> bool:
     is_any = _ANY.fullmatch(bare_command(asked.talk.plain_question)) is not None
     # "Play" alone starts an open track, or the one that was named last.
@@ -139,16 +160,23 @@ def _fits_any(asked: Asked) -> bool:
 
 
 def _any(asked: Asked) -> Steps:
+    return (yield from _start_any(asked, set()))
+
+
+def _start_any(asked: Asked, left_out: set[str]) -> Steps:
+    """Start a track of the library. left_out : the ids of those that are not wanted"""
     (first,) = yield [(FIND_TOOL, {"order": "title", "limit": 1})]
     total = (first.summary or {}).get("total", 0)
     if not total:
         return Answer(first.error or asked.say("library.empty"))
     # The same in each round of one answer, and another one each time.
     said = f"{date.today()} {len(asked.talk.questions)} {asked.talk.questions}"
-    (found,) = yield [(FIND_TOOL, {"order": "title", "limit": 1, "offset": crc32(said.encode()) % total})]
-    rows = (found.summary or {}).get("tracks", ())
+    limit = min(len(left_out) + 1, MOST_TRIED)
+    offset = crc32(said.encode()) % max(1, total - limit + 1)
+    (found,) = yield [(FIND_TOOL, {"order": "title", "limit": limit, "offset": offset})]
+    rows = [one for one in (found.summary or {}).get("tracks", ()) if one["track_id"] not in left_out]
     if not rows:
-        return Answer(found.error or asked.say("library.empty"))
+        return Answer(found.error or say(asked, "player.no_other"))
     return (yield from _start(asked, rows[0]))
 
 
@@ -159,4 +187,5 @@ def _start(asked: Asked, row: dict[str, Any]) -> Steps:
 
 ANOTHER: Final = Plan("another track", _fits_another, _another, allows_unknown_words=True)
 INSTEAD: Final = Plan("something else of a kind", _fits_instead, _start_instead, allows_unknown_words=True)
+ELSE: Final = Plan("something else", _fits_else, _start_else, allows_unknown_words=True)
 ANY: Final = Plan("any track", _fits_any, _any, allows_unknown_words=True)

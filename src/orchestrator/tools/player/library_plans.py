@@ -7,7 +7,7 @@ from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.finding import nearest_to_quality, nothing, titled
-from src.orchestrator.tools.library.plans.following import FIND_TOOL
+from src.orchestrator.tools.library.plans.following import FIND_TOOL, of_the_last_list
 from src.orchestrator.tools.library.plans.limits import left_out
 from src.orchestrator.tools.library.plans.paging import rows_of
 from src.orchestrator.tools.library.plans.qualities import ORDERS, superlative_order
@@ -30,6 +30,10 @@ _THIS: Final = pattern(
     r"^\W*(?:\w+\W+){0,3}?(?:play|put on|pon(?:me)?|toca(?:me)?|reproduce|spiele?)\s+"
     r"(?:this|that|it|est[aeo]|es[aeo]|das(?! \w{2,15}ste\b)|dies\w*|es)\b(?! (?:slow|fast|calm|loud|quiet|old"
     r"|new)\w*)"
+)
+# "Die schnellste davon bitte abspielen".
+_PLAYS_AT_END: Final = pattern(
+    r"^\W*(?:(?:bitte|und|dann|jetzt)\W+)*(?:die|das|den|der)\b[^?]{2,60}\b(?:abspielen|spielen|anmachen|auflegen)\W*$"
 )
 _PART: Final = pattern(r"\b(?:part|section|half|parte|secci[oó]n|mitad|teil|abschnitt|h[aä]lfte)\b")
 
@@ -63,12 +67,15 @@ def _is_other(asked: Asked) -> bool:
 
 
 def _fits_described(asked: Asked) -> bool:
-    command = _PLAY.match(asked.reading.text)
-    if command is None or not {CONTROL, FIND_TOOL} <= asked.tools or _is_of_one_track(asked):
+    text = asked.reading.text
+    command = _PLAY.match(text)
+    is_order = command is not None or _PLAYS_AT_END.match(text) is not None
+    if not is_order or not {CONTROL, FIND_TOOL} <= asked.tools or _is_of_one_track(asked):
         return False
     if _is_other(asked) or asked.reading.unknown:
         return False
-    return bool(superlative_order(asked.reading) or (_wanted(asked) and (command["any"] or _kind(asked))))
+    is_any = command is not None and command["any"] is not None
+    return bool(superlative_order(asked.reading) or (_wanted(asked) and (is_any or _kind(asked))))
 
 
 def _is_of_one_track(asked: Asked) -> bool:
@@ -87,7 +94,9 @@ def _kind(asked: Asked) -> bool:
 
 def _wanted(asked: Asked) -> dict[str, Any]:
     order = superlative_order(asked.reading)
-    wanted = conditions(asked) | ({"order": order} if order else {})
+    # "The fastest of them" is one of the list before.
+    before = of_the_last_list(asked) if order else {}
+    wanted = before | conditions(asked) | ({"order": order} if order else {})
     said = wanted.get("character", ())
     if said and said[0] != CHARACTER_WORDS["calm"] and not order:
         # Of all that are danceable, the one that is it most. The calmest may be no music at all.

@@ -1,4 +1,4 @@
-"""Several tracks for the player, as plans: "play them" after a list, "play Rails next", "add those to the queue"."""
+"""Several tracks for the player, as plans: "play them" after a list, "shuffle them", "play Rails next", "queue it"."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -48,6 +48,29 @@ _AT_THE_END: Final = pattern(
 _QUEUE_WORDS: Final = frozenset(
     {"queue", "queues", "enqueue", "cola", "encola", "warteschlange", "lista", "espera", "line"}
 )
+# "Play the first three", "die letzten beiden": of the list.
+_EDGE: Final = pattern(
+    r"\b(?:the|l[ao]s|die) (?:(?P<first>first|primer[ao]s|ersten)|last|ultim[ao]s|letzten)"
+    r" (?P<count>\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis|zwei|drei|vier|funf|sechs|beiden)\b"
+    r"|\bl[ao]s (?P<edge_count>\d{1,2}|dos|tres|cuatro|cinco|seis) (?:(?P<edge_first>primer[ao]s)|ultim[ao]s)\b"
+)
+_COUNTS: Final = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6,
+    "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "beiden": 2,
+}  # fmt: skip
+_PLAYS_EDGE: Final = pattern(rf"{_PLAY}\b.{{0,60}}")
+# "Play that next", behind what would fit after another track: the first of them.
+_ONE: Final = pattern(
+    r"\b(?:it|that|this|that one|this one|es[ae]|est[ae]|eso|esto|das|es|den|die)\b|^(?:pon|anade|agrega"
+    r"|mete)(?:me)?l[ao]\b"
+)
+_SHUFFLES_THEM: Final = pattern(
+    r"(?:shuffle|randomi[sz]e|scramble)(?: (?:them|these|those|it|that|this|the (?:list|songs|tracks)))?(?: all)?"
+    rf"(?: up)?|(?:{_PLAY} (?:{_THEM}|it) )?(?:(?:in )?(?:a )?random(?:ly| order)|(?:on|in) shuffle(?: mode)?|shuffled"
+    r"|(?:en (?:orden|modo) )?aleatori[oa](?:mente)?|al azar|mezclad[ao]s|(?:in )?zufalliger reihenfolge|gemischt"
+    r"|durcheinander)(?: ab)?"
+    r"|(?:mezcla|baraja)(?:l[ao]s?|me)|(?:misch|mische)e? (?:die|sie|das|es)(?: (?:mal|bitte|durch))*"
+)
 _OTHER: Final = ("scope.playlist", "scope.task", "link.not", "act.delete", "how.whether")
 
 
@@ -67,16 +90,30 @@ def _fits_play(asked: Asked) -> bool:
     command = bare_command(asked.talk.plain_question)
     if _PLAYS_THEM.fullmatch(command):
         return asked.focus.shown_last and len(asked.focus.shown) > 1
+    if _PLAYS_EDGE.fullmatch(command) and _EDGE.search(command):
+        return bool(_edge(asked)) and not asked.has(*_OTHER)
     is_of_list = not asked.focus.conversation and _listed_last(asked)
     return is_of_list and _PLAYS_IT.fullmatch(command) is not None
 
 
 def _play(asked: Asked) -> Steps:
-    tracks = asked.focus.shown[:MOST_QUEUED]
+    tracks = (_edge(asked) or asked.focus.shown)[:MOST_QUEUED]
     (done,) = yield [(CONTROL, {"action": "play", "track_ids": [track.id for track in tracks]})]
     told = result_of(done)
     title = asked.voice.title(told["title"])
     return Answer(say(asked, "player.play_listed", count=told["track_count"], title=title))
+
+
+def _edge(asked: Asked) -> tuple[TrackInfo, ...]:
+    """Return the first or last tracks of the list before, if the text says how many; () otherwise."""
+    said = _EDGE.search(bare_command(asked.talk.plain_question))
+    if said is None or not asked.focus.shown_last:
+        return ()
+    word = said["count"] or said["edge_count"]
+    count = _COUNTS.get(word) or int(word)
+    shown = asked.focus.shown
+    is_first = said["first"] or said["edge_first"]
+    return () if count > len(shown) else tuple(shown[:count] if is_first else shown[len(shown) - count :])
 
 
 def _queued(asked: Asked) -> Sequence[TrackInfo]:
@@ -84,6 +121,12 @@ def _queued(asked: Asked) -> Sequence[TrackInfo]:
     if asked.reading.named("track"):
         is_clear = len(asked.tracks_named) == len(asked.reading.named("track"))
         return asked.tracks_named if is_clear else ()
+    if edge := _edge(asked):
+        return edge
+    if _listed_last(asked) and not asked.has("scope.them", "act.together", "ordinal"):
+        # "Queue that", behind "what should I play after Rails?".
+        is_one = _ONE.search(bare_command(asked.talk.plain_question)) is not None
+        return asked.focus.shown[:1] if is_one and not asked.has("quality") else ()
     if asked.has("scope.them", "act.together") and asked.focus.shown_last and not asked.has("ordinal"):
         return asked.focus.shown[:MOST_QUEUED]
     meant = tracks_meant(asked.reading, asked.focus)
@@ -125,5 +168,27 @@ def _queue(asked: Asked) -> Steps:
     return Answer(say(asked, "player.queued_next" if is_next else "player.queued", title=title))
 
 
+def _to_shuffle(asked: Asked) -> tuple[str, ...]:
+    """Return the ids of the list before, or of the tracks that were started together last; () without either."""
+    if asked.focus.shown_last and len(asked.focus.shown) > 1 and _listed_last(asked):
+        return tuple(track.id for track in asked.focus.shown[:MOST_QUEUED])
+    told = [one for one in asked.talk.earlier if one.tool == CONTROL and one.summary]
+    started = next((one for one in reversed(told) if one.arguments.get("action") == "play"), None)
+    return tuple(started.arguments.get("track_ids") or ()) if started else ()
+
+
+def _fits_shuffle(asked: Asked) -> bool:
+    is_said = _SHUFFLES_THEM.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    return CONTROL in asked.tools and is_said and len(_to_shuffle(asked)) > 1
+
+
+def _shuffle(asked: Asked) -> Steps:
+    (done,) = yield [(CONTROL, {"action": "play", "track_ids": list(_to_shuffle(asked)), "shuffle": True})]
+    told = result_of(done)
+    title = asked.voice.title(told["title"])
+    return Answer(say(asked, "player.shuffled_listed", count=told["track_count"], title=title))
+
+
+SHUFFLE_LISTED: Final = Plan("shuffle the list", _fits_shuffle, _shuffle)
 PLAY_LISTED: Final = Plan("play the list", _fits_play, _play)
 QUEUE: Final = Plan("queue", _fits_queue, _queue, allows_unknown_words=True)

@@ -85,12 +85,18 @@ _OF_SPEED: Final = (
 )  # fmt: skip
 
 
+_STEP: Final = 0.1
+
+
 def _changed_speed(asked: Asked) -> float | None:
     """Return the speed of "a bit slower": below the one that was set before."""
     found = _CHANGED_BY.fullmatch(bare_command(asked.talk.plain_question))
     if found is None:
         return None
     before, is_slower = last_speed(asked), found["slower"] is not None
+    if before != 1.0 and is_slower == (before > 1.0):
+        # Back towards the speed of the recording: from 70 % to 80 %.
+        return round(max(before - _STEP, 1.0) if is_slower else min(before + _STEP, 1.0), 2)
     usual = 0.75 if is_slower else 1.25
     is_further = before <= usual if is_slower else before >= usual
     factor = 0.9 if is_slower else 1.1

@@ -1,6 +1,6 @@
 """The player of the page that asked, as a tool."""
 
-from random import choice
+from random import choice, sample
 from typing import Annotated, Any, TypedDict
 
 from pydantic import Field
@@ -22,7 +22,7 @@ NOT_THERE = "The track ends at {end:.0f} s: there is nothing to play from {start
 BACKWARDS = "A passage must end after its start."
 ONLY_PLAYED = "A playlist can only be played, without a passage and without a speed."
 ONLY_QUEUED = "Several tracks can only be played or queued, without a passage and without a speed."
-NO_PLAYLIST = "Only a playlist can be shuffled. Pass its playlist_id."
+NO_PLAYLIST = "Only several tracks can be shuffled. Pass playlist_id, or track_ids."
 EMPTY = "The playlist {name} is empty."
 NOT_IN_IT = "This track is not in the playlist {name}."
 
@@ -64,7 +64,9 @@ class PlayerTools:
             str | None,
             Field(max_length=60, description="Play this playlist, from track_id on or from its first track."),
         ] = None,
-        shuffle: Annotated[bool, Field(description="Play the playlist in random order.")] = False,
+        shuffle: Annotated[
+            bool, Field(description="Play the playlist, or track_ids, in random order.")
+        ] = False,
         track_ids: Annotated[
             list[Annotated[str, Field(max_length=60)]] | None,
             Field(
@@ -86,7 +88,7 @@ class PlayerTools:
             if action not in {"play", "queue"} or not is_whole:
                 raise ValueError(ONLY_QUEUED)
             ids = track_ids or [str(self._library.track(track_id).pk)]
-            return self._queue(action, ids, is_next=is_next and action == "queue")
+            return self._queue(action, ids, is_next=is_next and action == "queue", shuffle=shuffle)
         if shuffle:
             raise ValueError(NO_PLAYLIST)
         track = self._library.track(
@@ -104,12 +106,14 @@ class PlayerTools:
             event["speed"] = speed
         return _outcome(event, track)
 
-    def _queue(self, action: Action, track_ids: list[str], *, is_next: bool) -> ToolOutcome:
+    def _queue(self, action: Action, track_ids: list[str], *, is_next: bool, shuffle: bool) -> ToolOutcome:
         wanted = dict.fromkeys(uuid_or_none(track_id) for track_id in track_ids)
         rows = self._library.tracks().in_bulk([track_id for track_id in wanted if track_id])
         if len(rows) < len(wanted):
             raise NotInLibrary
         tracks = [rows[track_id] for track_id in wanted if track_id]
+        if shuffle:
+            tracks = sample(tracks, len(tracks))
         ids = [str(track.pk) for track in tracks]
         event: PlayerEvent = {"type": "player", "action": action, "track_id": ids[0], "track_ids": ids}
         if is_next:

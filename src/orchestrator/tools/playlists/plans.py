@@ -258,6 +258,9 @@ def _last_list(asked: Asked) -> Measured | None:
         and one.tool in asked.tools
         and "compare" not in one.tool
     ]
+    if _points(asked):
+        # "Those", behind "which is the slowest?": the list that it is one of.
+        lists = [one for one in lists if len((one.summary or {})["tracks"]) > 1] or lists
     pages = [one for one in lists if without_offset(one) == without_offset(lists[0])]
     return next((one for one in pages if not one.arguments.get("offset")), lists[0] if lists else None)
 

@@ -63,7 +63,7 @@ def test_a_shuffled_one_begins_with_any_of_its_tracks(alice: User, friday: str, 
     told = [play(alice, friday, shuffle=True).player or {} for _ in range(60)]
     assert {event["track_id"] for event in told} == {str(song.pk) for song in songs}
     assert all(event["shuffle"] for event in told)
-    with pytest.raises(ValueError, match="Only a playlist"):
+    with pytest.raises(ValueError, match="Only several tracks"):
         PlayerTools(Library(alice.pk)).control_player("play", str(songs[0].pk), shuffle=True)
 
 

@@ -28,6 +28,14 @@ def test_the_page_gets_the_tracks_in_their_order(alice: User) -> None:
     assert told.summary == {"action": "play", "track_id": other, "title": "T2", "track_count": 2}
 
 
+def test_several_are_played_in_any_order(alice: User) -> None:
+    wanted = tracks_of(alice, "T1", "T2", "T3")
+    told = [control(alice, "play", track_ids=wanted, shuffle=True).player or {} for _ in range(60)]
+    assert all(sorted(event["track_ids"]) == sorted(wanted) for event in told)
+    assert all(event["track_id"] == event["track_ids"][0] for event in told)
+    assert {event["track_id"] for event in told} == set(wanted)
+
+
 def test_one_is_put_behind_what_sounds_or_at_the_end(alice: User) -> None:
     (one,) = tracks_of(alice, "T1")
     event = {"type": "player", "action": "queue", "track_id": one, "track_ids": [one]}

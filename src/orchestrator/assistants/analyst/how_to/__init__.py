@@ -16,8 +16,11 @@ from src.orchestrator.rules.patterns import pattern
 
 FOLDER: Final = Path(__file__).parent
 MOST_WORDS: Final = 14
-# Of what Clave is, and of the data: these need no "how".
-WITHOUT_HOW: Final = frozenset({"about", "model", "privacy"})
+# Of what Clave is, of the data, and of what it has: these need no "how".
+WITHOUT_HOW: Final = frozenset({
+    "about", "model", "privacy", "formats", "offline", "phone", "smart", "crossfade", "history", "in_queue",
+    "sheet",
+})  # fmt: skip
 # In folded text.
 _HOW: Final = pattern(
     r"^\W*(?:(?:hey|hi|hello|so|and|ok|okay|but|oye|hola|y|pero|hallo|und|aber|sag mal|bitte)\W+){0,2}"

@@ -43,6 +43,31 @@ def _whether(asked: Asked, total: int) -> str:
     return f"{asked.say('word.yes' if is_so else 'word.no')}: " if asks else ""
 
 
+# "I need 5 songs slower than 100", "dame tres temas tranquilos".
+_SO_MANY_SONGS: Final = pattern(
+    r"^\W*(?:(?:please|ok|and|now|y|und|bitte|ahora|jetzt)\W+)*(?:i (?:need|want|would like|'d like)"
+    r"|i'd like|we need|give me"
+    r"|show me|find(?: me)?|get me|suggest|pick|list|name|dame|necesito|quiero|mu[eé]strame|busca(?:me)?"
+    r"|b[uú]scame|dime"
+    r"|zeig(?:e)? mir|gib mir|ich (?:brauche|will|m[oö]chte|h[aä]tte gern)|such(?:e)?(?: mir)?|nenn(?:e)?(?: mir)?)\s"
+    r"(?P<count>[2-9]|1[0-5]|two|three|four|five|six|seven|eight|ten|dos|tres|cuatro|cinco|seis|siete|ocho|diez|zwei"
+    r"|drei|vier|f[uü]nf|sechs|sieben|acht|zehn)\s(?:[^\W\d]{3,20},?\s){0,3}?(?:songs?|tracks?|tunes?|pieces?|ones"
+    r"|canciones|temas|pistas|lieder|st[uü]cke|titel)\b"
+)
+_COUNTS: Final = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "ten": 10,
+    "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "diez": 10,
+    "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "funf": 5, "sechs": 6, "sieben": 7, "acht": 8, "zehn": 10,
+}  # fmt: skip
+
+
+def _most_wanted(asked: Asked) -> int | None:
+    """Return how many tracks are asked for; None where no number is said."""
+    said = _SO_MANY_SONGS.match(asked.reading.unnamed)
+    word = said["count"].lower() if said else ""
+    return _COUNTS.get(word) or (int(word) if word else None)
+
+
 def _find(asked: Asked) -> Steps:
     said = conditions(asked)
     before = of_the_last_list(asked)
@@ -54,14 +79,16 @@ def _find(asked: Asked) -> Steps:
         wanted = {"title": " ".join(asked.reading.unknown)}
     if len(searches := _searches(asked, wanted)) > 1:
         return (yield from _of_all(asked, searches))
-    (found,) = yield [(FIND_TOOL, wanted) if wanted else (LIST_TOOL, {})]
+    most = _most_wanted(asked) if wanted else None
+    limited = {**wanted, "limit": most} if most else wanted
+    (found,) = yield [(FIND_TOOL, limited) if wanted else (LIST_TOOL, {})]
     if found.summary is None:
         return failed(found, asked)
     total = found.summary["total"]
     if not total:
         none = yield from _nothing_or_sorted(asked, wanted, found)
         return replace(none, text=_whether(asked, 0) + none.text)
-    found = yield from whole_list(found)
+    found = found if most else (yield from whole_list(found))
     lead = lead_of(total, asked) if wanted else asked.say("library.have", count=counted(total, asked.voice))
     lead = _whether(asked, total) + lead
     return listing(asked, lead, found, wanted.get("order", ""))

@@ -1,0 +1,111 @@
+"""Requests that say what somebody wants to do, as commands and questions: "I want to practise the chorus at 80 percent"
+loops it, and "a good song to play after Rails?" asks what fits behind it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from src.orchestrator.language.focus import focus_of, read_question
+from src.orchestrator.language.plans import LONGEST_QUESTION
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk
+
+_PART: Final = (
+    r"(?:the|el|la|los|las|den|die|das|bars?|measures?|compases|takte?)\s[^,.;?!]{2,60}?\s"
+    r"(?:(?:at|al?|mit|bei|auf)\s(?:\d{2,3}\s?(?:%|percent|por ciento|prozent)|half speed|mitad de velocidad"
+    r"|halbem tempo)|slowly|slower|m[aá]s lento|despacio|langsam(?:er)?)"
+)
+_PRACTISES: Final[Mapping[str, tuple[str, str]]] = {
+    "en": (
+        (
+            r"^\W*(?:(?:ok|now|and|hey)\W+)?(?:i(?:'d like to| want to| wanna| would like to| need to| have to"
+            r"|'m going to)|let me|let's|help me(?: to)?|can i|could i|we want to|we need to)"
+            r" (?:practi[sc]e|rehearse|learn|drill|work on)"
+            rf" (?P<part>{_PART})\W*$"
+        ),
+        "loop {part}",
+    ),
+    "es": (
+        (
+            r"^\W*(?:(?:ahora|y|oye)\W+)?(?:quiero|necesito|quisiera|tengo que|queremos|vamos a|d[eé]jame|puedo)"
+            rf" (?:practicar|ensayar|estudiar|aprender|trabajar) (?P<part>{_PART})\W*$"
+        ),
+        "repite {part}",
+    ),
+    "de": (
+        (
+            r"^\W*(?:(?:jetzt|und|ok)\W+)?(?:ich|wir) (?:will|wollen|m[oö]chten?|muss|m[uü]ssen|w[uü]rde gern(?:e)?)"
+            rf"(?: (?:jetzt|mal|gern|gerne))* (?P<part>{_PART}) (?:[uü]ben|proben|lernen)\W*$"
+        ),
+        "loope {part}",
+    ),
+}
+_TITLE: Final = r"(?P<title>[^,.;!?]{2,80})\W*$"
+_FOLLOWS: Final[Mapping[str, tuple[str, str]]] = {
+    "en": (
+        (
+            r"^\W*(?:(?:what(?:'s| is| would be)|give me|suggest|recommend|i need|any)\s)?(?:me\s)?"
+            r"(?:(?:an?|some|any|the)\s)?(?:good|nice|great|suitable|fitting|perfect|decent)\s(?:next\s)?"
+            rf"(?:song|track|tune|one)s?\s(?:to|that i (?:can|could))\s(?:play|mix|put on|drop|spin|cue"
+            rf"|follow)\s(?:in\s)?(?:after|behind|from)\s{_TITLE}"
+        ),
+        "what should I play after {title}?",
+    ),
+    "es": (
+        (
+            r"^\W*(?:(?:cu[aá]l es|dame|sugiere|recomi[eé]ndame|necesito)\s)?(?:un[ao]?s?\s)?(?:buen[ao]?s?\s)?"
+            r"(?:canci[oó]n(?:es)?|temas?|pistas?)\s(?:buen[ao]s?\s)?(?:para|que pueda)\s(?:poner|tocar"
+            r"|pinchar|mezclar)\s"
+            rf"(?:despu[eé]s|detr[aá]s) de\s{_TITLE}"
+        ),
+        "¿qué pongo después de {title}?",
+    ),
+    "de": (
+        (
+            r"^\W*(?:was (?:soll|sollte|kann|k[oö]nnte) (?:ich"
+            r"|man) nach\s(?P<title>[^,.;!?]{2,80}?)\s(?:spielen|auflegen"
+            r"|bringen)|(?:(?:gib mir|ich brauche)\s)?(?:ein(?:en)? )?(?:gute[srn]?"
+            r"|passende[srn]?)\s(?:lied|song|st[uü]ck"
+            r"|track)\s(?:f[uü]r )?nach\s(?P<other>[^,.;!?]{2,80}))\W*$"
+        ),
+        "was passt zu {title}?",
+    ),
+}
+_KNOWS: Final[Mapping[str, tuple[str, str]]] = {
+    "en": (rf"^\W*what (?:do|can) you (?:know|tell me|say) about {_TITLE}", "tell me about {title}"),
+    "es": (
+        (rf"^\W*qu[eé] (?:sabes|me puedes decir|puedes decirme) (?:de|sobre) {_TITLE}"),
+        "cuéntame de {title}",
+    ),
+    "de": (
+        (rf"^\W*was (?:wei(?:ss|ß)t du|kannst du (?:mir )?sagen) [uü]ber {_TITLE}"),
+        "erzähl mir was über {title}",
+    ),
+}
+_FORMS: Final = {
+    language: [(pattern(forms[language][0]), forms[language][1]) for forms in (_PRACTISES, _FOLLOWS)]
+    for language in _KNOWS
+}
+_KNOWN: Final = {language: (pattern(form), plain) for language, (form, plain) in _KNOWS.items()}
+
+
+def requested(talk: Talk) -> Talk | None:
+    """Return the conversation with a request as the command or the question that it means; None for others."""
+    if len(talk.question) > LONGEST_QUESTION:
+        return None
+    reading = read_question(talk.question, talk, focus_of(talk).language)
+    forms = list(_FORMS.get(reading.language, ()))
+    if reading.named("track", "artist", "album") and reading.language in _KNOWN:
+        # "What do you know about keys?" is another question.
+        forms.append(_KNOWN[reading.language])
+    text = " ".join(reading.text.split())
+    for form, plain in forms:
+        if said := form.match(text):
+            groups = {
+                name.replace("other", "title"): value.strip()
+                for name, value in said.groupdict().items()
+                if value
+            }
+            return replace(talk, questions=(*talk.questions[:-1], plain.format_map(groups)))
+    return None
