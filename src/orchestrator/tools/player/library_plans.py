@@ -18,6 +18,7 @@ from .commands import OTHER
 from .messages import say
 from .tools import CONTROL
 
+MIXES: Final = "mixes_with_track_id"
 _PLAY: Final = pattern(
     r"^\W*(?:(?:please|hey|ok|now|and|then|y|und|bitte|por favor|(?:can|could|would) you|puedes|kannst du|ahora"
     r"|jetzt)\W+)*(?:play|(?:put|throw|chuck|stick|whack) on|pon(?:me|nos|te)?|toca(?:me)?|reproduce|spiele?"
@@ -96,6 +97,9 @@ def _wanted(asked: Asked) -> dict[str, Any]:
     order = superlative_order(asked.reading)
     # "The fastest of them" is one of the list before.
     before = of_the_last_list(asked) if order else {}
+    if MIXES in before and not asked.has("scope.them"):
+        # "Play the fastest", behind what mixes with a track, is the fastest of the library.
+        before = {}
     wanted = before | conditions(asked) | ({"order": order} if order else {})
     said = wanted.get("character", ())
     if said and said[0] != CHARACTER_WORDS["calm"] and not order:
