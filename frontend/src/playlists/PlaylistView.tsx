@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
 
 import { ApiError } from "../api/client";
-import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistChange, type PlaylistEntry } from "../api/playlists";
+import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistEntry } from "../api/playlists";
 import { clock } from "../format";
 import { currentTrackId, watchPlayers } from "../player/players";
 import { toggleInQueue } from "../player/queue";
-import { openPage, useIsFromChat } from "../route";
+import { openPage } from "../route";
 import { t } from "../i18n";
 import { Menu } from "../Menu";
 import { PageHead } from "../Page";
@@ -21,46 +21,33 @@ const FORMATS: readonly ExportFormat[] = ["m3u8", "xspf", "csv", "zip"];
 export function PlaylistView({ id }: { id: string }) {
   const { data, error } = usePlaylist(id);
   const changes = usePlaylistChanges();
-  const [undone, setUndone] = useState("");
   const isDeleted = changes.change.data?.playlist === null;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
-      <Back />
-      <Note {...changes} undone={undone} />
+      <button type="button" className={`link-button ${styles["back"] ?? ""}`} onClick={() => openPage("playlists")}>
+        ‹ {t("playlists.title")}
+      </button>
+      <Note {...changes} />
       {isMissing && !isDeleted && <p>{t("playlists.notFound")}</p>}
       {error && !isMissing && (
         <p className="problem-text" role="alert">
           {error.message}
         </p>
       )}
-      {data && !isDeleted && <Open playlist={data} {...changes} onUndone={setUndone} />}
+      {data && !isDeleted && <Open playlist={data} {...changes} />}
     </>
-  );
-}
-
-/** The way back, where there is none to a chat above. */
-function Back() {
-  if (useIsFromChat()) return null;
-  return (
-    <button type="button" className={`link-button ${styles["back"] ?? ""}`} onClick={() => openPage("playlists")}>
-      ‹ {t("playlists.title")}
-    </button>
   );
 }
 
 type Changes = ReturnType<typeof usePlaylistChanges>;
 
-/** What was changed last, and how to undo it.
- *
- * undone : what to say once that is done */
-function Note({ change, undo, undone }: Changes & { undone: string }) {
+/** What was changed last, and how to undo it. */
+function Note({ change, undo }: Changes) {
   const token = change.data?.undo_token;
-  const problem = change.error ?? undo.error;
-  const told = problem?.message ?? change.data?.message ?? (undo.data && undone);
   return (
     <p role="status" className={`quiet ${styles["note"] ?? ""}`}>
-      {told}{" "}
+      {change.error?.message ?? undo.error?.message ?? change.data?.message ?? undo.data}{" "}
       {token && (
         <button type="button" className="link-button" disabled={undo.isPending} onClick={() => undo.mutate(token)}>
           {t("playlists.undo")}
@@ -70,18 +57,14 @@ function Note({ change, undo, undone }: Changes & { undone: string }) {
   );
 }
 
-function Open({ playlist, change, onUndone }: { playlist: Playlist; onUndone: (told: string) => void } & Changes) {
-  const { id, entries, name: listName } = playlist;
-  const make = (made: () => Promise<PlaylistChange>, told = t("playlists.undone", { name: listName })) => {
-    onUndone(told);
-    change.mutate(made);
-  };
+function Open({ playlist, change }: { playlist: Playlist } & Changes) {
+  const { id, entries } = playlist;
   const isSmart = playlist.filter !== null;
   const [isRenaming, setRenaming] = useState(false);
   const playing = useSyncExternalStore(watchPlayers, currentTrackId);
   const move = (entry: PlaylistEntry | undefined, to: number) => {
     const entryId = entry?.entry_id;
-    if (entryId && to >= 0 && to < entries.length) make(() => moveEntry(id, entryId, to));
+    if (entryId && to >= 0 && to < entries.length) change.mutate(() => moveEntry(id, entryId, to));
   };
   const { grip, mark, dragged } = useDrag((from, to) => from !== to && move(entries[from], to));
   return (
@@ -91,7 +74,7 @@ function Open({ playlist, change, onUndone }: { playlist: Playlist; onUndone: (t
         isRenaming={isRenaming}
         onEnd={(name) => {
           setRenaming(false);
-          if (name !== playlist.name) make(() => renamePlaylist(id, name));
+          if (name !== playlist.name) change.mutate(() => renamePlaylist(id, name));
         }}
       />
       <div className={styles["actions"]}>
@@ -107,7 +90,7 @@ function Open({ playlist, change, onUndone }: { playlist: Playlist; onUndone: (t
               {t("conversations.exportAs", { format: t(`playlists.formats.${format}`) })}
             </a>
           ))}
-          <button type="button" className={styles["delete"]} onClick={() => make(() => deletePlaylist(id))}>
+          <button type="button" className={styles["delete"]} onClick={() => change.mutate(() => deletePlaylist(id))}>
             {t("playlists.delete")}
           </button>
         </Menu>
@@ -132,7 +115,7 @@ function Open({ playlist, change, onUndone }: { playlist: Playlist; onUndone: (t
             grip={isSmart ? null : grip(at)}
             onToggle={() => playEntries(entries, at, toggleInQueue)}
             onMove={(by) => move(entry, at + by)}
-            onRemove={() => entry.entry_id !== null && make(() => removeEntries(id, [entry.entry_id ?? 0]), t("playlists.backIn", { title: entry.title, name: listName }))}
+            onRemove={() => entry.entry_id !== null && change.mutate(() => removeEntries(id, [entry.entry_id ?? 0]))}
           />
         ))}
       </ol>
