@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, startTransition, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState, useSyncExternalStore, type ComponentProps } from "react";
 
 import { fetchConversation } from "./api/conversations";
-import { useLogOut } from "./account/useLogOut";
+import { AccountLinks } from "./account/AccountLinks";
 import { keys } from "./api/keys";
 import type { CurrentUser } from "./api/session";
 import { Conversation } from "./chat/Conversation";
 import { AssistantPage } from "./assistants/AssistantPage";
-import { SettingsIcon } from "./home/icons";
 import { PageLinks } from "./home/PageLinks";
-import { SideBar, useSide, type Side } from "./home/SideBar";
+import { SideBar, useSide } from "./home/SideBar";
 import { StartPage } from "./home/StartPage";
 import { useShortcuts } from "./home/useShortcuts";
 import { AddMusic } from "./library/AddMusic";
@@ -18,12 +17,11 @@ import { useFileDrop } from "./library/useFileDrop";
 import { usePastedLink } from "./library/usePastedLink";
 import { useTracks } from "./library/useLibrary";
 import { useUploads } from "./library/useUploads";
-import { Menu } from "./Menu";
 import { reportListens } from "./player/listens";
 import { currentTrackId, watchPlayers } from "./player/players";
 import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
-import { goBack, openConversation, openPage, useAssistantRoute, useConversationId, useIsFromChat, usePageName, type PageName } from "./route";
+import { goBack, openConversation, useAssistantRoute, useConversationId, useIsFromChat, usePageName, type PageName } from "./route";
 import { PHONE, useMedia } from "./useMedia";
 import { t } from "./i18n";
 
@@ -35,6 +33,7 @@ const PAGES = {
   playlists: lazy(async () => ({ default: (await import("./playlists/PlaylistsPage")).PlaylistsPage })),
 };
 const Shortcuts = lazy(() => import("./home/Shortcuts"));
+const PhoneBar = lazy(() => import("./home/PhoneBar"));
 const PlayerBar = lazy(() => import("./player/PlayerBar"));
 const SidePlaylists = lazy(() => import("./home/SidePlaylists"));
 const UploadList = lazy(() => import("./library/UploadList"));
@@ -66,7 +65,7 @@ export function Home({ me }: { me: CurrentUser }) {
         {t("home.skip")}
       </a>
       <aside className="library">
-        <Top me={me} isPhone={isPhone} />
+        <Masthead />
         <SideBar side={side} onChoose={setSide} conversationId={conversationId} beside={isCompact && <AddMusic onFiles={addFiles} isCompact />}>
           {!isCompact && <AddMusic onFiles={addFiles} />}
           <Suspense>{list.length > 0 && <UploadList list={list} uploads={uploads} />}</Suspense>
@@ -75,23 +74,23 @@ export function Home({ me }: { me: CurrentUser }) {
         {isPhone || <Account me={me} onHelp={() => setHelp(true)} />}
       </aside>
       <main id="main" className="centre" tabIndex={-1}>
-        <Back side={side} />
+        <Back />
         <Centre route={route} conversationId={conversationId} pageName={pageName} me={me} />
       </main>
       <Bar trackId={playingId} openTrackIds={openTrackIds} />
+      <Foot me={me} side={side} onChoose={setSide} />
       <Help isOpen={hasHelp} onClose={() => setHelp(false)} />
       {isDropping && <div className="drop-here">{t("library.dropNow")}</div>}
     </div>
   );
 }
 
-/** The way back, named by where it leads: to the chat whose answer led here, or on phones to the side bar. */
-function Back({ side }: { side: Side }) {
-  const isFromChat = useIsFromChat();
-  const name = side === "music" ? t("library.back") : t(`home.${side}`);
+/** The way back to the chat whose answer led here. */
+function Back() {
+  if (!useIsFromChat()) return null;
   return (
-    <button type="button" className="button back" data-chat={isFromChat || undefined} onClick={() => (isFromChat ? goBack() : openConversation(null))}>
-      ‹ {isFromChat ? t("home.backToChat") : name}
+    <button type="button" className="button back" onClick={goBack}>
+      ‹ {t("home.backToChat")}
     </button>
   );
 }
@@ -164,31 +163,31 @@ function Bar({ trackId, openTrackIds }: { trackId: string | null; openTrackIds: 
   );
 }
 
-/** The sign and the links to the pages. On phones one line, which ends with the menu of the account. */
-function Top({ me, isPhone }: { me: CurrentUser; isPhone: boolean }) {
+/** The sign, and the links to the pages. On phones those are at the bottom. */
+function Masthead() {
+  if (useMedia(PHONE)) return null;
   return (
     <>
-      {!isPhone && <Masthead />}
-      <div className="links">
-        <PageLinks />
-        {isPhone && (
-          <Menu label={t("chat.more")}>
-            <AccountLinks me={me} />
-          </Menu>
-        )}
-      </div>
+      <header className="masthead">
+        <button type="button" className="home-link" title={t("home.title")} onClick={() => openConversation(null)}>
+          <img src="/static/clave.svg" alt="" width="28" height="28" />
+          {t("common.name")}
+        </button>
+      </header>
+      <PageLinks />
     </>
   );
 }
 
-function Masthead() {
+/** Phones: its place is there before it is. */
+function Foot(props: ComponentProps<typeof PhoneBar>) {
+  if (!useMedia(PHONE)) return null;
   return (
-    <header className="masthead">
-      <button type="button" className="home-link" title={t("home.title")} onClick={() => openConversation(null)}>
-        <img src="/static/clave.svg" alt="" width="28" height="28" />
-        {t("common.name")}
-      </button>
-    </header>
+    <nav className="phone-bar" aria-label={t("home.pages")}>
+      <Suspense>
+        <PhoneBar {...props} />
+      </Suspense>
+    </nav>
   );
 }
 
@@ -200,31 +199,5 @@ function Account({ me, onHelp }: { me: CurrentUser; onHelp: () => void }) {
     <footer className="account quiet">
       <AccountLinks me={me} onHelp={onHelp} />
     </footer>
-  );
-}
-
-/** Without keys there is no help with them. */
-function AccountLinks({ me, onHelp }: { me: CurrentUser; onHelp?: () => void }) {
-  const leave = useLogOut();
-  return (
-    <>
-      <button type="button" className="link-button" title={t("account.loggedInAs", { name: me.username })} onClick={() => openPage("account")}>
-        <SettingsIcon />
-        {t("settings.title")}
-      </button>
-      {me.is_staff && (
-        <button type="button" className="link-button" onClick={() => openPage("model")}>
-          {t("connect.link")}
-        </button>
-      )}
-      {onHelp && (
-        <button type="button" className="link-button" aria-label={t("home.shortcuts")} title={t("home.shortcuts")} onClick={onHelp}>
-          ?
-        </button>
-      )}
-      <button type="button" className="link-button" onClick={() => leave.mutate()}>
-        {t("account.logOut")}
-      </button>
-    </>
   );
 }

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
-from tests.browser.test_page import ANALYSIS_MS, PHONE, ask, expect_finished, last_answer, open_track
+from tests.browser.test_page import ANALYSIS_MS, PHONE, ask, expect_finished, last_answer, open_track, pages
 from tests.support.processes import ROOT
 from tests.support.tagged import picture, tagged_mp3
 
@@ -139,7 +139,7 @@ def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
     # The cover leads where the title does, and back to where one was.
     bar.locator("button:has(> *):not([aria-label])").first.tap()
     expect(page.get_by_role("region", name="Player of")).to_be_visible()
-    page.get_by_role("button", name="Your music").tap()
+    pages(page).get_by_role("button", name="Music").tap()
     expect(row(page, "Waltz 92")).to_be_visible()
 
 
@@ -459,9 +459,11 @@ def test_the_list_opens_at_the_track_in_the_player(page_of_many: Page) -> None:
     expect(page.get_by_text("10,000 tracks")).to_be_visible(timeout=60_000)
     page.get_by_role("searchbox").fill("Song 05000")
     expect(page.get_by_text("1 track found")).to_be_visible()
-    row(page, "Song 05000").dblclick()
+    row(page, "Song 05000").get_by_role("gridcell").nth(1).dblclick()
     expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Song 05000")
-    page.get_by_role("button", name="Library").click()
+    # It plays, and no chat opens.
+    expect(page).not_to_have_url(re.compile("/c/"))
+    page.get_by_role("button", name="Library", exact=True).click()
     expect(page.get_by_role("heading", name="Your music")).to_be_visible()
     expect(row(page, "Song 05000")).to_be_in_viewport()
     # A sign of the rows above.

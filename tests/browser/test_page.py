@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.support.processes import wait_until
 
 ANALYSIS_MS = 120_000
@@ -287,6 +287,11 @@ def test_two_tracks_are_compared_in_one_conversation(page: Page) -> None:
     expect(last_answer(page)).to_contain_text("Pop 124")
 
 
+def pages(page: Page) -> Locator:
+    """The bar at the bottom of a phone."""
+    return page.get_by_role("navigation", name="Pages")
+
+
 def test_on_a_phone_library_and_conversation_take_turns(new_page: NewPage, session: Any) -> None:
     page = new_page(storage_state=session, **PHONE)
     # The first page has the field for a question below the library.
@@ -294,8 +299,25 @@ def test_on_a_phone_library_and_conversation_take_turns(new_page: NewPage, sessi
     open_track(page, "Pop 124")
     expect(page.locator(".library")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
-    page.get_by_role("button", name="Your music").click()
+    pages(page).get_by_role("button", name="Music").click()
     expect(track_row(page, "Pop 124")).to_be_visible()
+
+
+def test_on_a_phone_the_bar_at_the_bottom_leads_everywhere(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page(storage_state=session, viewport={"width": 320, "height": 640}, has_touch=True)
+    bar = pages(page)
+    for name in ("Playlists", "Chats", "Music"):
+        bar.get_by_role("button", name=name).tap()
+        current = bar.get_by_role("button", name=name)
+        expect(current).to_have_attribute("aria-current", "page")
+        expect(current).to_be_in_viewport(ratio=1)
+    bar.get_by_role("button", name="More").tap()
+    no_serious_findings(page)
+    bar.get_by_role("button", name="Tasks").tap()
+    expect(page.get_by_role("region", name="Tasks")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> None:

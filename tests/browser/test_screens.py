@@ -13,6 +13,7 @@ from tests.browser.test_page import PHONE, ask, expect_finished, expect_loaded, 
 LARGEST_SHIFT = 0.02
 # Pixels.
 LEAST_THREAD = 170
+SCROLL_BAR = 16
 LOW = {"viewport": {"width": 844, "height": 390}}
 # Sums what moved without the user's doing, as Chromium does for a page's layout shift.
 SUM_SHIFTS = """
@@ -56,6 +57,23 @@ def test_in_a_low_window_players_scroll_away_and_the_question_field_stays(
     last_player = page.get_by_role("region", name="Player of").last.bounding_box()
     assert last_player is not None
     assert last_player["y"] + last_player["height"] <= 0
+
+
+def test_beside_a_panel_the_question_field_is_in_the_column_of_the_answers(page: Page) -> None:
+    page.goto(begin_conversation(page, "organiser", 0))
+    expect_loaded(page)
+    panel = page.locator("#main aside")
+    expect(panel).to_be_visible()
+    ask(page, "Hello")
+    expect_finished(page)
+    text, field, aside = (
+        part.bounding_box() for part in (last_answer(page), page.locator("#main footer form"), panel)
+    )
+    assert text
+    assert field
+    assert aside
+    assert abs(text["x"] - field["x"]) <= SCROLL_BAR
+    assert field["x"] + field["width"] < aside["x"]
 
 
 def test_with_open_details_one_reads_the_last_answer_and_asks(page: Page) -> None:

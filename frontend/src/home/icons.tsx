@@ -18,6 +18,26 @@ export function PlaylistsIcon() {
   );
 }
 
+/** A speech bubble. */
+export function ChatsIcon() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round">
+      <path d="M3.500 2.500h9a1.500 1.500 0 0 1 1.500 1.500v6a1.500 1.500 0 0 1-1.500 1.500H8L4.500 14v-2.500h-1A1.500 1.500 0 0 1 2 10V4a1.500 1.500 0 0 1 1.500-1.500z" />
+    </svg>
+  );
+}
+
+/** Three dots. */
+export function MoreIcon() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" fill="currentColor">
+      <circle cx="3" cy="8" r="1.4" />
+      <circle cx="8" cy="8" r="1.4" />
+      <circle cx="13" cy="8" r="1.4" />
+    </svg>
+  );
+}
+
 /** A gear. */
 export function SettingsIcon() {
   return (

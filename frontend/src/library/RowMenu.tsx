@@ -77,7 +77,7 @@ export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Prop
       <button type="button" onClick={() => set(liked === 1 ? 0 : 1)}>
         {t(liked === 1 ? "library.unlike" : "library.like")}
       </button>
-      <button type="button" onClick={act.onOpen}>
+      <button type="button" onClick={() => act.onOpen()}>
         {t("home.askAbout", { title: track.title })}
       </button>
       <button type="button" onClick={() => act.onAsk(t("library.similar"))}>

@@ -189,6 +189,23 @@ function useLatest<Arguments extends unknown[]>(perform: (...args: Arguments) =>
   return useCallback((...args: Arguments) => latest.current(...args), []);
 }
 
+/** Longer between two clicks, and they open the track. */
+const DOUBLE_CLICK_MS = 250;
+
+/** A first click of the mouse waits for a second one, which plays and does not open the track. Fingers and keys do not wait. */
+function useSingleClick(open: () => void) {
+  const waiting = useRef<number>(undefined);
+  const forget = () => window.clearTimeout(waiting.current);
+  const click = (event?: MouseEvent<HTMLElement>) => {
+    forget();
+    const clicks = event?.detail ?? 0;
+    const isTouch = (event?.nativeEvent as PointerEvent | undefined)?.pointerType === "touch";
+    if (clicks === 0 || isTouch) open();
+    else if (clicks === 1) waiting.current = window.setTimeout(open, DOUBLE_CLICK_MS);
+  };
+  return { click, forget };
+}
+
 interface RowProps {
   index: number;
   /** In pixels. */
@@ -209,6 +226,7 @@ interface RowProps {
 const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...row }: RowProps) {
   const perform = (action: RowAction) => onAction(action, index);
   const [anchor, setAnchor] = useState<Anchor | null>(null);
+  const { click, forget } = useSingleClick(() => perform({ do: "open" }));
   // Fields keep the browser's own menu.
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (isField(event.target)) return;
@@ -235,7 +253,11 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
       onFocus={() => perform({ do: "focus" })}
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
-      onDoubleClick={({ target }) => target instanceof Element && !target.closest("label, [data-do]") && perform({ do: "play" })}
+      onDoubleClick={({ target }) => {
+        if (!(target instanceof Element) || target.closest("label, [data-do]")) return;
+        forget();
+        perform({ do: "play" });
+      }}
     >
       {track ? (
         <TrackRow
@@ -243,7 +265,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
           {...row}
           anchor={anchor}
           onAnchor={setAnchor}
-          onOpen={() => perform({ do: "open" })}
+          onOpen={click}
           onAsk={(question) => perform({ do: "ask", question })}
           onPlay={() => perform({ do: "play" })}
           onToggle={() => perform({ do: "playOrPause" })}

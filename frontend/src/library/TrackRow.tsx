@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
@@ -26,7 +26,8 @@ interface Props {
   mayFetch: boolean;
   /** One line with all columns, instead of two lines. */
   Cells: TableParts["Cells"] | undefined;
-  onOpen: () => void;
+  /** By a click of this button, or by another button. */
+  onOpen: (event?: MouseEvent<HTMLElement>) => void;
   onAsk: (question: string) => void;
   onPlay: () => void;
   /** Play it, or pause it while it sounds. */
@@ -58,7 +59,7 @@ export function TrackRow(props: Props) {
             tabIndex={-1}
             checked={isSelected}
             aria-label={t("library.select", { title: track.title })}
-            onChange={(event) => props.onSelect(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+            onChange={(event) => props.onSelect(event.target.checked, event.nativeEvent instanceof globalThis.MouseEvent && event.nativeEvent.shiftKey)}
           />
         </label>
       </span>

@@ -30,7 +30,7 @@ export function Player({ track }: { track: Track }) {
   const detailsId = useId();
 
   return (
-    <section className={styles["player"]} data-open={isOpenHere} aria-label={t("player.label", { title: track.title })}>
+    <section className={styles["player"]} data-open={isOpenHere} data-player={track.id} aria-label={t("player.label", { title: track.title })}>
       <PlayButton track={track} deck={deck} />
       <div className={styles["main"]}>
         <div className={styles["line"]}>

@@ -45,6 +45,29 @@ it("leaves a phone to the player of the conversation about the track, and shows 
   expect(screen.getByRole("region", { name: "Player" }).hasAttribute("data-doubled")).toBe(true);
 });
 
+it("has its button on a phone as long as the one of the page is out of sight", () => {
+  isPhone = true;
+  let see: (isIntersecting: boolean) => void = () => undefined;
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        see = (isIntersecting) => act(() => tell([{ isIntersecting }]));
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  document.body.insertAdjacentHTML("beforeend", '<section data-player="a"><button class="play"></button></section>');
+  const bar = show(true).container;
+  see(false);
+  expect(bar.querySelector("[data-doubled]")).toBe(null);
+  expect(bar.querySelector(".play")).not.toBe(null);
+  see(true);
+  expect(bar.querySelector(".play:not([data-doubled] *)")).toBe(null);
+  document.querySelector("[data-player]")?.remove();
+});
+
 it("tells tempo and key as they sound", async () => {
   show();
   expect(screen.getByText("120 BPM")).toBeTruthy();

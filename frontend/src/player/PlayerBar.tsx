@@ -47,7 +47,7 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
   const [isWhole, setWhole] = useState(false);
   const queueId = useId();
   // Phones: the track has one play button, that of the conversation about it. Without a queue it says all.
-  const isDoubled = useMedia(UPRIGHT_PHONE) && isShownAbove;
+  const isDoubled = useIsInSight(trackId, useMedia(UPRIGHT_PHONE) && isShownAbove);
   const { tracks: queued } = useSyncExternalStore(watchQueue, readQueue);
   if (isDoubled && queued.length < 2) return null;
   return (
@@ -87,6 +87,20 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
       </div>
     </section>
   );
+}
+
+/** Whether one sees the button that plays the track on the page. */
+function useIsInSight(trackId: string, isOnPage: boolean): boolean {
+  const [isSeen, setSeen] = useState(true);
+  // Each time: another conversation about the track has another button.
+  useEffect(() => {
+    const button = isOnPage && document.querySelector(`[data-player="${trackId}"] > .play`);
+    if (!button) return;
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true));
+    observer.observe(button);
+    return () => observer.disconnect();
+  });
+  return isOnPage && isSeen;
 }
 
 function Playing({ track, player }: { track: ListedTrack | undefined; player: TrackPlayer }) {

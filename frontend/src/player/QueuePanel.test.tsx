@@ -50,3 +50,25 @@ it("is saved as a playlist under the name that is offered, or typed", async () =
   expect(await screen.findByText("Saved as “Friday”.")).toBeTruthy();
   expect(createPlaylist).toHaveBeenLastCalledWith("Friday", ["Blue", "Rails"]);
 });
+
+it("is closed by Escape, by a press beside it and by another page, not by a press on it or its button", async () => {
+  const close = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <button type="button" aria-controls="queue">
+        Toggle
+      </button>
+      <button type="button">Beside</button>
+      <QueuePanel id="queue" onClose={close} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole("heading"));
+  await userEvent.click(screen.getByRole("button", { name: "Toggle" }));
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Beside" }));
+  expect(close).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard("{Escape}");
+  expect(close).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  expect(close).toHaveBeenCalledTimes(3);
+});

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 
 import { createPlaylist } from "../api/playlists";
 import { MOST_IDS, type ListedTrack } from "../api/tracks";
@@ -13,10 +13,38 @@ import { suggestedName } from "../playlists/suggestedName";
 import { clearQueue, playAt, readQueue, removeFromQueue, shuffleQueue, watchQueue, type QueuedTrack } from "./queue";
 import styles from "./QueuePanel.module.css";
 
-/** The queue. Escape closes it. */
+/** Escape, a press beside the panel and another page close it. Its button (aria-controls) closes it itself. */
+function useClosing(id: string, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const pressed = ({ target }: Event) => {
+      const isOfPanel = target instanceof Element && target.closest(`[id="${id}"], [aria-controls="${id}"]`) !== null;
+      // What has just been removed from the queue is in no panel any more.
+      if (!isOfPanel && (target as Node).isConnected) close();
+    };
+    const typed = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      const button = document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
+      if (document.getElementById(id)?.contains(document.activeElement)) button?.focus();
+      close();
+    };
+    const moved = () => close();
+    document.addEventListener("pointerdown", pressed);
+    document.addEventListener("keydown", typed);
+    window.addEventListener("popstate", moved);
+    return () => {
+      document.removeEventListener("pointerdown", pressed);
+      document.removeEventListener("keydown", typed);
+      window.removeEventListener("popstate", moved);
+    };
+  }, [id]);
+}
+
+/** The queue. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { tracks, index } = useSyncExternalStore(watchQueue, readQueue);
   const fetched = useFetched(tracks, index);
+  useClosing(id, onClose);
   const [isNaming, setNaming] = useState(false);
   const save = useMutation({
     mutationFn: (name: string) => createPlaylist(name, tracks.map((track) => track.id)),
@@ -28,7 +56,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
     current.current?.scrollIntoView({ block: "nearest" });
   }, [index]);
   return (
-    <div id={id} className={styles["panel"]} onKeyDown={(event) => event.key === "Escape" && onClose()}>
+    <div id={id} className={styles["panel"]}>
       <h2>{t("player.bar.queue")}</h2>
       {tracks.length === 0 ? (
         <p className="quiet">{t("player.bar.queueEmpty")}</p>

@@ -27,6 +27,12 @@ it("draws every chord with its name where there is room", () => {
   expect(context.fillText.mock.calls.map(([name]) => name as string)).toEqual(["Am", "C", "Am", "C", "Am", "C", "Am", "C", "Am", "C"]);
 });
 
+it("names a chord by its root where there is room for one letter only", () => {
+  const { context, pen } = penOf(10, 100);
+  drawChords([[0, 1, "Gm"], [1, 2, "Cmaj7"], [2, 3, "N"]])(pen);
+  expect(context.fillText.mock.calls.map(([name]) => name as string)).toEqual(["g", "C"]);
+});
+
 it("draws no more chords than there are pixels, and no names, where thousands are in sight", () => {
   const { context, pen } = penOf(7200, 800);
   drawChords(chords)(pen);

@@ -9,7 +9,7 @@ import { between, ticks } from "./measured";
 const LEAST_APART = 4;
 const TEXT_PADDING = 4;
 const TICK_ROOM = 64;
-const NAME_SIZES = [12, 10.5, 9];
+const NAME_SIZES = [12, 10.5, 9, 7.5];
 const NAME_PADDING = 3;
 /** No name fits into less. */
 const NAME_LEAST = 8;
@@ -67,6 +67,16 @@ export function drawChords(chords: readonly ChordSpan[]): (pen: Pen) => void {
   };
 }
 
+const ROOT = /^[A-H][♯♭]?/;
+
+/** What may stand for a chord, with the size of the letters: the first that fits. Where not even its small name does, its root does,
+ * in a small letter for a minor chord: a capital one would name another chord. */
+function labelsOf(name: string): [string, number][] {
+  const root = ROOT.exec(name)?.[0] ?? name;
+  const short = /^m(?!aj)/.test(name.slice(root.length)) ? root.toLowerCase() : root;
+  return [...NAME_SIZES.map((size): [string, number] => [name, size]), ...NAME_SIZES.slice(-2).map((size): [string, number] => [short, size])];
+}
+
 function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
   const { context, height } = pen;
   const [left, right] = [Math.max(0, pen.x(start)), Math.min(pen.width, pen.x(end))];
@@ -74,12 +84,10 @@ function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
   context.fillRect(left, 1, Math.max(0.5, right - left - 1), height - 2);
   if (name === NO_CHORD || right - left < NAME_LEAST) return;
   context.save();
-  // Reduced until it fits: a truncated chord name would name another chord.
-  const text = chordName(name);
-  for (const size of NAME_SIZES) {
+  context.fillStyle = pen.colour("--ink");
+  for (const [text, size] of labelsOf(chordName(name))) {
     context.font = context.font.replace(/[\d.]+px/, `${size}px`);
     if (context.measureText(text).width + NAME_PADDING > right - left) continue;
-    context.fillStyle = pen.colour("--ink");
     context.fillText(text, left + NAME_PADDING / 2 + 0.5, height / 2);
     break;
   }

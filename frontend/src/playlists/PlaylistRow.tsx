@@ -5,6 +5,7 @@ import { Cover } from "../library/Cover";
 import { KeyPill } from "../library/KeyPill";
 import { RowPlayButton } from "../player/RowPlayButton";
 import type { Grip } from "../useDrag";
+import { shownReason } from "./shownReason";
 import styles from "./PlaylistRow.module.css";
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 /** One track of a playlist, with what decides whether it fits its neighbours. */
 export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, onToggle, onMove, onRemove }: Props) {
   const { title, artist, tempo_bpm: tempo, camelot, key, duration, reason } = entry;
+  const shown = shownReason(reason);
   return (
     <li className={styles["entry"]} data-playing={isPlaying} data-dragged={isDragged} data-mark={mark} aria-current={isPlaying}>
       {grip ? (
@@ -52,7 +54,7 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
       <div className={styles["names"]} onClick={onToggle}>
         <strong className="track-title">{title}</strong>
         <span className="quiet">{artist}</span>
-        {reason && <span className={`quiet ${styles["reason"] ?? ""}`}>{reason}</span>}
+        {shown && <span className={`quiet ${styles["reason"] ?? ""}`}>{shown}</span>}
       </div>
       <span className={styles["number"]}>{tempo === null ? "" : Math.round(tempo)}</span>
       <span>

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
 
 import { ApiError } from "../api/client";
-import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistEntry } from "../api/playlists";
+import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistChange, type PlaylistEntry } from "../api/playlists";
 import { clock } from "../format";
 import { currentTrackId, watchPlayers } from "../player/players";
 import { toggleInQueue } from "../player/queue";
-import { openPage } from "../route";
+import { openPage, useIsFromChat } from "../route";
 import { t } from "../i18n";
 import { Menu } from "../Menu";
 import { PageHead } from "../Page";
@@ -21,33 +21,46 @@ const FORMATS: readonly ExportFormat[] = ["m3u8", "xspf", "csv", "zip"];
 export function PlaylistView({ id }: { id: string }) {
   const { data, error } = usePlaylist(id);
   const changes = usePlaylistChanges();
+  const [undone, setUndone] = useState("");
   const isDeleted = changes.change.data?.playlist === null;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
-      <button type="button" className={`link-button ${styles["back"] ?? ""}`} onClick={() => openPage("playlists")}>
-        ‹ {t("playlists.title")}
-      </button>
-      <Note {...changes} />
+      <Back />
+      <Note {...changes} undone={undone} />
       {isMissing && !isDeleted && <p>{t("playlists.notFound")}</p>}
       {error && !isMissing && (
         <p className="problem-text" role="alert">
           {error.message}
         </p>
       )}
-      {data && !isDeleted && <Open playlist={data} {...changes} />}
+      {data && !isDeleted && <Open playlist={data} {...changes} onUndone={setUndone} />}
     </>
+  );
+}
+
+/** The way back, where there is none to a chat above. */
+function Back() {
+  if (useIsFromChat()) return null;
+  return (
+    <button type="button" className={`link-button ${styles["back"] ?? ""}`} onClick={() => openPage("playlists")}>
+      ‹ {t("playlists.title")}
+    </button>
   );
 }
 
 type Changes = ReturnType<typeof usePlaylistChanges>;
 
-/** What was changed last, and how to undo it. */
-function Note({ change, undo }: Changes) {
+/** What was changed last, and how to undo it.
+ *
+ * undone : what to say once that is done */
+function Note({ change, undo, undone }: Changes & { undone: string }) {
   const token = change.data?.undo_token;
+  const problem = change.error ?? undo.error;
+  const told = problem?.message ?? change.data?.message ?? (undo.data && undone);
   return (
     <p role="status" className={`quiet ${styles["note"] ?? ""}`}>
-      {change.error?.message ?? undo.error?.message ?? change.data?.message ?? undo.data}{" "}
+      {told}{" "}
       {token && (
         <button type="button" className="link-button" disabled={undo.isPending} onClick={() => undo.mutate(token)}>
           {t("playlists.undo")}
@@ -57,14 +70,18 @@ function Note({ change, undo }: Changes) {
   );
 }
 
-function Open({ playlist, change }: { playlist: Playlist } & Changes) {
-  const { id, entries } = playlist;
+function Open({ playlist, change, onUndone }: { playlist: Playlist; onUndone: (told: string) => void } & Changes) {
+  const { id, entries, name: listName } = playlist;
+  const make = (made: () => Promise<PlaylistChange>, told = t("playlists.undone", { name: listName })) => {
+    onUndone(told);
+    change.mutate(made);
+  };
   const isSmart = playlist.filter !== null;
   const [isRenaming, setRenaming] = useState(false);
   const playing = useSyncExternalStore(watchPlayers, currentTrackId);
   const move = (entry: PlaylistEntry | undefined, to: number) => {
     const entryId = entry?.entry_id;
-    if (entryId && to >= 0 && to < entries.length) change.mutate(() => moveEntry(id, entryId, to));
+    if (entryId && to >= 0 && to < entries.length) make(() => moveEntry(id, entryId, to));
   };
   const { grip, mark, dragged } = useDrag((from, to) => from !== to && move(entries[from], to));
   return (
@@ -74,7 +91,7 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
         isRenaming={isRenaming}
         onEnd={(name) => {
           setRenaming(false);
-          if (name !== playlist.name) change.mutate(() => renamePlaylist(id, name));
+          if (name !== playlist.name) make(() => renamePlaylist(id, name));
         }}
       />
       <div className={styles["actions"]}>
@@ -90,7 +107,7 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
               {t("conversations.exportAs", { format: t(`playlists.formats.${format}`) })}
             </a>
           ))}
-          <button type="button" className={styles["delete"]} onClick={() => change.mutate(() => deletePlaylist(id))}>
+          <button type="button" className={styles["delete"]} onClick={() => make(() => deletePlaylist(id))}>
             {t("playlists.delete")}
           </button>
         </Menu>
@@ -115,7 +132,7 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
             grip={isSmart ? null : grip(at)}
             onToggle={() => playEntries(entries, at, toggleInQueue)}
             onMove={(by) => move(entry, at + by)}
-            onRemove={() => entry.entry_id !== null && change.mutate(() => removeEntries(id, [entry.entry_id ?? 0]))}
+            onRemove={() => entry.entry_id !== null && make(() => removeEntries(id, [entry.entry_id ?? 0]), t("playlists.backIn", { title: entry.title, name: listName }))}
           />
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 
 import { deleteDance, fetchDances, pictureUrl, type DanceHead } from "../../api/dances";
 import { keys } from "../../api/keys";
+import { dateText } from "../../format";
 import { t } from "../../i18n";
 import { DanceView } from "./DanceView";
 import { factsOf } from "./danceFacts";
@@ -69,7 +70,7 @@ function AllDances() {
 }
 
 function DanceCard({ dance }: { dance: DanceHead }) {
-  const { id, task, has_picture: hasPicture } = dance;
+  const { id, task, has_picture: hasPicture, created_at: made } = dance;
   return (
     <li className={styles["card"]}>
       <button type="button" className={styles["open"]} onClick={() => openDance(id)}>
@@ -80,7 +81,7 @@ function DanceCard({ dance }: { dance: DanceHead }) {
         {isPlanned(dance) && dance.track_title !== nameOf(dance) && (
           <span className="quiet">{dance.track_title || t("dances.trackGoneShort")}</span>
         )}
-        <span className="quiet">{factsOf(dance)}</span>
+        <span className="quiet">{[factsOf(dance), dateText(made, { dateStyle: "medium", timeStyle: "short" })].filter(Boolean).join(" · ")}</span>
         <CardState task={task} />
       </button>
       <DeleteButton id={id} name={nameOf(dance)} />
@@ -89,7 +90,14 @@ function DanceCard({ dance }: { dance: DanceHead }) {
 }
 
 function CardState({ task }: Pick<DanceHead, "task">) {
-  if (isActive(task)) return <progress max={100} value={task?.progress ?? 0} aria-label={task?.message} />;
+  if (isActive(task)) {
+    const progress = task?.progress ?? 0;
+    return (
+      <label className="quiet">
+        {t("dances.drawing", { percent: Math.round(progress) })} <progress max={100} value={progress} />
+      </label>
+    );
+  }
   if (task?.status !== "failed") return null;
   return isCancelled(task) ? <span className="quiet">{task.message}</span> : <span className="problem-text">{reasonOf(task)}</span>;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { addTask, deleteTask, renameTask, reorderTasks, setTaskStatus, type Task } from "../../api/tasks";
 import { t } from "../../i18n";
 import type { PanelProps } from "../registry";
-import { moved } from "./order";
+import { byDate, moved } from "./order";
 import { TaskRow } from "./TaskRow";
 import { useDrag } from "../../useDrag";
 import { useTasks, type Change } from "./useTasks";
@@ -29,7 +29,7 @@ export default function TasksPanel({ revision }: PanelProps) {
               <h3>
                 {t(`tasks.${status}`)} <span className="quiet">{tasks.data.counts[status]}</span>
               </h3>
-              <TaskRows tasks={groups[status]} change={change} />
+              <TaskRows tasks={byDate(groups[status], status)} change={change} />
             </section>
           ),
       )}
@@ -46,7 +46,7 @@ export default function TasksPanel({ revision }: PanelProps) {
   );
 }
 
-/** Tasks of one status. Finished tasks cannot be reordered. */
+/** Tasks of one status. Finished tasks and those with a date have their order. */
 function TaskRows({ tasks, change }: { tasks: readonly Task[]; change: Change }) {
   const move = (from: number, to: number) => {
     const order = moved(tasks.map(({ id }) => id), tasks[from]?.id ?? -1, to);
@@ -62,7 +62,7 @@ function TaskRows({ tasks, change }: { tasks: readonly Task[]; change: Change })
           onTick={() => change(() => setTaskStatus(task.id, task.status === "done" ? "open" : "done"))}
           onRename={(title) => change(() => renameTask(task.id, title))}
           onDelete={() => change(() => deleteTask(task.id))}
-          {...(task.status !== "done" && { onMove: (by: -1 | 1) => move(at, at + by), grip: grip(at) })}
+          {...(task.status !== "done" && task.due_on === null && { onMove: (by: -1 | 1) => move(at, at + by), grip: grip(at) })}
           mark={dragged === at ? "dragged" : mark(at)}
         />
       ))}
