@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
+from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import SONG_PARTS, Reading
 from src.orchestrator.rules.passages import clock
@@ -53,11 +54,6 @@ _OF_IT: Final = pattern(
     r"|es[ae]|ah[ií]|all[ií]|esa parte)\b"
     r"|\b(?:davon|daraus|draus|da|dort|ab da|von da|dieser stelle|dem teil)\b|\bah[ií]\b|\bthere\b"
 )
-_COUNTS: Final = {
-    "one": 1, "un": 1, "ein": 1, "einen": 1, "two": 2, "dos": 2, "zwei": 2, "three": 3,
-    "tres": 3, "drei": 3, "four": 4, "cuatro": 4, "vier": 4,
-    "eight": 8, "ocho": 8, "acht": 8, "sixteen": 16, "dieciseis": 16, "dieciséis": 16,
-}  # fmt: skip
 _LAST: Final = pattern(r"\b(?:last|[uú]ltim[oa]s?|letzten?)\b")
 
 
@@ -114,8 +110,7 @@ def bars_of_it(asked: Asked) -> int:
     found = _BARS_OF_IT.search(text)
     if found is None or asked.reading.bars or _LAST.search(text) or not _OF_IT.search(text):
         return 0
-    count = found["count"].lower()
-    return _COUNTS[count] if count in _COUNTS else int(count)
+    return count_of(found["count"])
 
 
 def place_before(asked: Asked, track: TrackInfo) -> float | None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.focus import last_listed, tracks_meant
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
@@ -54,10 +55,6 @@ _EDGE: Final = pattern(
     r" (?P<count>\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis|zwei|drei|vier|funf|sechs|beiden)\b"
     r"|\bl[ao]s (?P<edge_count>\d{1,2}|dos|tres|cuatro|cinco|seis) (?:(?P<edge_first>primer[ao]s)|ultim[ao]s)\b"
 )
-_COUNTS: Final = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6,
-    "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "beiden": 2,
-}  # fmt: skip
 _PLAYS_EDGE: Final = pattern(rf"{_PLAY}\b.{{0,60}}")
 # "Play that next", behind what would fit after another track: the first of them.
 _ONE: Final = pattern(
@@ -109,8 +106,7 @@ def _edge(asked: Asked) -> tuple[TrackInfo, ...]:
     said = _EDGE.search(bare_command(asked.talk.plain_question))
     if said is None or not asked.focus.shown_last:
         return ()
-    word = said["count"] or said["edge_count"]
-    count = _COUNTS.get(word) or int(word)
+    count = count_of(said["count"] or said["edge_count"])
     shown = asked.focus.shown
     is_first = said["first"] or said["edge_first"]
     return () if count > len(shown) else tuple(shown[:count] if is_first else shown[len(shown) - count :])

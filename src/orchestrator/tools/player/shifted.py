@@ -6,6 +6,7 @@ Every word of the sentence must be known here, so that "the next two songs" is n
 from collections.abc import Mapping
 from typing import Any, Final
 
+from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
@@ -24,12 +25,8 @@ LONGEST: Final = 14
 PASSAGES: Final = frozenset({"loop", "play"})
 # In folded text, as all patterns here.
 _NUMBER: Final = pattern(
-    r"\b(?P<count>\d{1,2}|one|two|three|four|eight|sixteen|un|uno|dos|tres|cuatro|ocho|eine?n?|zwei|drei|vier|acht)\b"
+    r"\b(?P<count>\d{1,2}|one|two|three|four|eight|sixteen|un|uno|dos|tres|cuatro|ocho|ein(?:en?)?|zwei|drei|vier|acht)\b"
 )
-_COUNTS: Final = {
-    "one": 1, "un": 1, "uno": 1, "ein": 1, "eine": 1, "einen": 1, "two": 2, "dos": 2, "zwei": 2, "three": 3, "tres": 3,
-    "drei": 3, "four": 4, "cuatro": 4, "vier": 4, "eight": 8, "ocho": 8, "acht": 8, "sixteen": 16,
-}  # fmt: skip
 _AFTER: Final = pattern(
     r"\b(?:next|following|after(?:wards)?|behind|further on|siguientes?|proximos?|que siguen|que vienen"
     r"|despues|a continuacion|nachste[nrs]?|folgende[nrs]?|darauf ?folgende[nrs]?|anschliessende[nrs]?|danach|dahinter"
@@ -107,7 +104,7 @@ def _span(asked: Asked, last: Measured) -> Span | None:
         # "Now bars 9 to 12 instead".
         return {"first_bar": span[0], "last_bar": span[1]}
     said = _NUMBER.search(text)
-    count = (_COUNTS.get(said["count"]) or int(said["count"])) if said else int(_ONE.search(text) is not None)
+    count = count_of(said["count"]) if said else int(_ONE.search(text) is not None)
     bars, summary = _bars_told(last), last.summary or {}
     if half := _HALF.search(text):
         return _half(half["which"] in _FIRST, bars, summary)

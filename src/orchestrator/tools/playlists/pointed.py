@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.focus import last_listed
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
@@ -12,10 +13,6 @@ from src.orchestrator.rules.talk import TrackInfo
 _NUMBER: Final = (
     r"(?P<count>\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis|zwei|drei|vier|funf|sechs|beiden)"
 )
-_COUNTS: Final = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6,
-    "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "beiden": 2,
-}  # fmt: skip
 _NOUN: Final = r"(?: (?:tracks?|songs?|tunes?|ones|canciones|temas|pistas|stucke?|lieder|titel))?"
 # In folded text.
 POINTER: Final = pattern(
@@ -42,7 +39,7 @@ def tracks_pointed_at(asked: Asked, said: re.Match[str]) -> tuple[TrackInfo, ...
         tracks = asked.focus.tracks or asked.focus.conversation
         return tracks if len(tracks) == 1 else ()
     word = groups.get("count") or ("2" if groups.get("both") else "")
-    count = _COUNTS.get(word) or int(word or 0)
+    count = count_of(word or "0")
     listed = _list_before(asked)
     if groups.get("edge"):
         edge = listed[:count] if groups["edge"].startswith(("first", "prim", "erst")) else listed[-count:]

@@ -7,6 +7,7 @@ from typing import Any, Final
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.camelot import compatible_codes, key_of_code
 from src.music_theory.keys import relative
+from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
@@ -54,18 +55,12 @@ _SO_MANY_SONGS: Final = pattern(
     r"|drei|vier|f[uü]nf|sechs|sieben|acht|zehn)\s(?:[^\W\d]{3,20},?\s){0,3}?(?:songs?|tracks?|tunes?|pieces?|ones"
     r"|canciones|temas|pistas|lieder|st[uü]cke|titel)\b"
 )
-_COUNTS: Final = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "ten": 10,
-    "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "diez": 10,
-    "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "funf": 5, "sechs": 6, "sieben": 7, "acht": 8, "zehn": 10,
-}  # fmt: skip
 
 
 def _most_wanted(asked: Asked) -> int | None:
     """Return how many tracks are asked for; None where no number is said."""
     said = _SO_MANY_SONGS.match(asked.reading.unnamed)
-    word = said["count"].lower() if said else ""
-    return _COUNTS.get(word) or (int(word) if word else None)
+    return count_of(said["count"]) if said else None
 
 
 def _find(asked: Asked) -> Steps:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
 from src.music_theory.keys import parallel, relative, scale_notes, scales_that_fit, semitones_between
+from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
@@ -50,12 +51,6 @@ _UP: Final = pattern(
     r"|arriba|sub[aeio]\w*|m[aá]s (?:alto|agud[oa]|arriba)|h[oö]her|hoch|rauf|hinauf)\b"
 )
 MOST_STEPS: Final = 11
-_NUMBERS: Final = {
-    "a": 1, "an": 1,
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "un": 1, "una": 1, "dos": 2, "tres": 3, "ein": 1, "einen": 1,
-    "zwei": 2, "drei": 3, "six": 6, "seven": 7, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "vier": 4, "fünf": 5,
-    "funf": 5, "sechs": 6, "sieben": 7,
-}  # fmt: skip
 _ASKS_OF_CHANGES: Final = pattern(
     r"\b(?:does|do|did|will|is there|are there)\b.{0,40}\b(?:change|changes)\s+(?:the\s+)?key\b"
 )
@@ -140,8 +135,7 @@ def steps_in(text: str) -> int | None:
     if steps is None and match is None:
         steps = 2 if _WHOLE_TONE.search(text) else None
     elif steps is None and match is not None:
-        said = match["number"].lower()
-        steps = _NUMBERS[said] if said in _NUMBERS else int(said)
+        steps = count_of(match["number"])
     if steps is None or steps > MOST_STEPS:
         return None
     return -steps if _goes_down(text) else steps
