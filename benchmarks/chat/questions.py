@@ -1,6 +1,7 @@
 """Questions to the built-in rules, on a fixture library, with a verdict on every answer.
 
 script/bench questions [--set open] [--file questions.toml] [--show all] [--least 0.85] [--write-readme]
+script/bench questions --misspell 300 [--seed 1]: that many questions of each set, each with one typing error
 
 benchmarks/chat/question_sets/README.md describes the sets and the library.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import django
 
+from benchmarks.chat.misspelled import misspelled
 from benchmarks.chat.question_format import Dialogue, InvalidSet, read_set, sets
 from benchmarks.ops.installation import Installation
 
@@ -49,6 +51,8 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--set", action="append", choices=sorted(sets()), help="a set; may be repeated")
     parser.add_argument("--file", type=Path, help="a set of your own")
+    parser.add_argument("--misspell", type=int, default=0, help="number of questions, with a typing error")
+    parser.add_argument("--seed", type=int, default=1, help="of the typing errors")
     parser.add_argument("--show", choices=["failures", "all", "none"], default="failures")
     parser.add_argument(
         "--only", default="", help="ask only the conversations with these words in a question"
@@ -77,6 +81,8 @@ def _run(name: str, dialogues: Sequence[Dialogue], options: argparse.Namespace) 
     kept = [
         one for one in dialogues if any(options.only.lower() in question.text.lower() for question in one)
     ]
+    if options.misspell:
+        kept = misspelled(kept, options.misspell, options.seed)
     results = asyncio.run(Asker().ask_all(kept))
     counts = Counter(result.judgement.verdict for result in results)
     for result in results:

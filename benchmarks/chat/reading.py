@@ -16,6 +16,7 @@ django.setup()
 from src.orchestrator.assistant import Question, toolbox_of  # noqa: E402 - Django first
 from src.orchestrator.assistants.analyst import Analyst  # noqa: E402
 from src.orchestrator.base.prompt import PromptTrack  # noqa: E402
+from src.orchestrator.language.known import prepare  # noqa: E402
 from src.orchestrator.language.names import NameIndex, index_of  # noqa: E402
 from src.orchestrator.language.plans import LONGEST_QUESTION  # noqa: E402
 from src.orchestrator.language.vocabulary import LANGUAGES, vocabulary  # noqa: E402
@@ -46,7 +47,9 @@ QUESTIONS = (
     "¿es más rápida que {title}?", "Welche Lieder sind zwischen 120 und 130 BPM?", "find songs in 3/4",
     "how loud is it between 0:30 and 1:00?", "wat is the tmepo of {title}", "what mixes well with {title}?",
 )  # fmt: skip
-HOSTILE = ("a ", "tempo", "between 1 and 2 ", "1:11-", "the key is ", "ñ", "{[(", "find songs called ")
+# The first typing error of a language loads its dictionary.
+MISSPELLED = ("waht tempo is this?", "¿cuátnas canciones hay?", "wie lagn ist das Lied?")
+HOSTILE = ("a ", "qeyboord ", "tempo", "between 1 and 2 ", "1:11-", "the key is ", "ñ", "{[(", "find songs called ")
 
 
 def title(rng: random.Random) -> str:
@@ -75,6 +78,7 @@ def seconds_of(text: str, index: NameIndex, tools: tuple[Tool, ...]) -> float:
     talk = Talk((text,), (PromptTrack("0", "Opener", 200.0),), tools, names=index)
     rules = Analyst().rule_set()
     began = time.thread_time()
+    talk = prepare(talk)
     if not rules.plan(talk):
         rules.say(talk)
     return time.thread_time() - began
@@ -92,7 +96,10 @@ def main() -> None:
         vocabulary(language)
     words = time.thread_time() - began
     index, titles, cold = names(rng)
-    seconds_of("warm up", index, tools)
+    began = time.thread_time()
+    for text in MISSPELLED:
+        seconds_of(text, index, tools)
+    dictionaries = time.thread_time() - began
     times = [
         seconds_of(text.format(title=rng.choice(titles)), index, tools)
         for _ in range(ROUNDS * 10)
@@ -100,6 +107,7 @@ def main() -> None:
     ]
     p95 = statistics.quantiles(times, n=20)[-1]
     print(f"cold: vocabulary {1000 * words:.0f} ms, names of {TRACKS} tracks {1000 * cold:.0f} ms")
+    print(f"dictionaries of {len(LANGUAGES)} languages, in a thread: {1000 * dictionaries:.0f} ms")
     print(
         f"warm: median {1000 * statistics.median(times):.1f} ms, p95 {1000 * p95:.1f} ms of {len(times)} questions"
     )

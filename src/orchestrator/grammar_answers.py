@@ -1,6 +1,8 @@
 """Answers by a grammar in the chat of an assistant with a flow of its own, also where a language model is connected."""
 
+import asyncio
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from functools import partial
 
 from src.orchestrator.assistant import Question
@@ -8,6 +10,7 @@ from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.language.known import load_known
 from src.orchestrator.language.plans import Grammar
+from src.orchestrator.language.typing_errors import correct
 from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.model_connection.active import RULES
 from src.orchestrator.providers import provider_from_settings
@@ -23,7 +26,15 @@ from src.orchestrator.tools.todo.shown import ShownList
 async def read_conversation(question: Question, toolbox: Toolbox) -> Talk:
     """Return the conversation as rules read it, with the names in the user's library."""
     messages = [*question.history, {"role": "user", "content": question.text}]
-    return (await load_known(question.user_id)).add_to(read_talk(messages, toolbox.schemas()))
+    known = await load_known(question.user_id)
+    return await asyncio.to_thread(known.add_to, read_talk(messages, toolbox.schemas()))
+
+
+async def without_typing_errors(question: Question) -> Question:
+    """Return the question with likely typing errors corrected."""
+    known = await load_known(question.user_id)
+    # The first one loads a dictionary.
+    return replace(question, text=await asyncio.to_thread(correct, question.text, known))
 
 
 def answer_by_grammar(question: Question, grammar: Grammar, toolbox: Toolbox) -> AsyncGenerator[RouterEvent]:

@@ -10,6 +10,7 @@ from src.orchestrator.language.occasions import without_occasions
 from src.orchestrator.language.question_words import with_usual_question_words
 from src.orchestrator.language.reactions import without_reactions
 from src.orchestrator.language.told_key import with_told_key
+from src.orchestrator.language.typing_errors import with_typing_errors_corrected
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules import Known, Talk
 
@@ -22,8 +23,10 @@ async def load_known(user_id: int) -> Known:
     return await in_database_thread(_known)(user_id)
 
 
-def _prepared(talk: Talk) -> Talk:
-    plain = without_occasions(with_digits_in_questions(with_usual_question_words(without_reactions(talk))))
+def prepare(talk: Talk) -> Talk:
+    """Return a conversation with its questions as the rules expect them: spelling, digits, names of notes."""
+    usual = with_usual_question_words(without_reactions(with_typing_errors_corrected(talk)))
+    plain = without_occasions(with_digits_in_questions(usual))
     return with_told_key(with_international_notes(plain))
 
 
@@ -32,4 +35,4 @@ def _known(user_id: int) -> Known:
     language = user.language if user.language in LANGUAGES else "en"
     playlists = Playlist.objects.filter(user_id=user_id).values_list("name", flat=True)[:MOST_PLAYLISTS]
     notes = NoteNames(user.key_spelling, user.notation)
-    return Known(names_of(user_id), language, notes, tuple(playlists), _prepared)
+    return Known(names_of(user_id), language, notes, tuple(playlists), prepare)

@@ -157,7 +157,7 @@ class NameIndex:
         """Return the names of which these words are at least half. Words may have typing errors."""
         # "Line" is no misspelled "Lind".
         shortest = SHORTEST_FUZZY if len(words) > 1 else SHORTEST_FUZZY_ALONE
-        known = [self._spelled(word, shortest) for word in words]
+        known = [self.nearest_word(word, shortest) for word in words]
         if not known or None in known:
             return None
         sets = [set(self.by_word.get(word or "", ())) for word in known]
@@ -171,7 +171,8 @@ class NameIndex:
             return None
         return merge_names(self.names.get(words, [])) or self.partly(words)
 
-    def _spelled(self, word: str, shortest: int) -> str | None:
+    def nearest_word(self, word: str, shortest: int) -> str | None:
+        """Return the word of a name that this is, or is likely to mean; None for a misspelled one below this length."""
         if word in self.by_word:
             return word
         if len(word) < shortest:

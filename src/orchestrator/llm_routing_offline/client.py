@@ -53,7 +53,8 @@ class RulesClient:
             self._known = await self.rules.known()
         if self._known is None:
             return talk
-        return self._known.add_to(talk)
+        # In a thread: a long text, or the dictionary that the first typing error loads, would block the event loop.
+        return await asyncio.to_thread(self._known.add_to, talk)
 
     async def context_window(self) -> int | None:
         return None

@@ -135,7 +135,7 @@ async def _music_question(question: Question) -> MusicQuestion | None:
     talk = replace(read_talk(messages, tools), tracks=question.tracks or (NO_TRACK_YET,))
     known = await load_known(question.user_id)
     # In a thread, because reading a long message would block the event loop.
-    return await asyncio.to_thread(read_music_question, known.add_to(talk), analyst.rule_set())
+    return await asyncio.to_thread(lambda: read_music_question(known.add_to(talk), analyst.rule_set()))
 
 
 def _hand_overs(language: str) -> list[Suggestion]:

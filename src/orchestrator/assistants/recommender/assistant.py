@@ -11,6 +11,7 @@ from src.orchestrator.base.tool_execution import ToolBatch
 from src.orchestrator.deltas import ToolCall
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import DoneEvent, RouterEvent
+from src.orchestrator.grammar_answers import without_typing_errors
 from src.orchestrator.llm_routing_langgraph import load_langgraph
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
@@ -73,6 +74,8 @@ class Recommender(Assistant):
                 read_request(starter, ())
 
     async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
+        if self.connection().is_offline:
+            question = await without_typing_errors(question)
         events_of = await self._without_graph(question) or self._recommend(question)
         async with aclosing(events_of) as events:
             async for event in events:

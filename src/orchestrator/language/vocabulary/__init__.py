@@ -87,6 +87,10 @@ class Vocabulary:
     def is_filler(self, word: str) -> bool:
         return FILLER in self.phrases.get((word,), ())
 
+    def is_of_music(self, word: str) -> bool:
+        """Return whether a word alone means something for music."""
+        return any(not one.startswith(FILLERS) for one in self.phrases.get((word,), ()))
+
     def is_musical(self, word: str) -> bool:
         """Return whether a word is known, and not only as one of the everyday words without a meaning for music."""
         concepts = self.phrases.get((word,), frozenset()) | self._stem(word)
