@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from src.orchestrator.language.clarified import without_clarified_note
-from src.orchestrator.language.names import Name, NamedTrack, NameIndex
-from src.orchestrator.language.reader import NO_NAMES, read
+from src.orchestrator.language.names import NO_NAMES, Name, NamedTrack, NameIndex
+from src.orchestrator.language.reader import read
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern

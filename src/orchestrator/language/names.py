@@ -110,7 +110,8 @@ def _genre_words() -> dict[str, tuple[str, ...]]:
         return {genre: tuple(words.split("|")) for genre, words in tomllib.load(file).items()}
 
 
-@dataclass
+# Equal to itself only, so that what was read with it can be cached.
+@dataclass(eq=False)
 class NameIndex:
     """Names by their words in lower case without accents."""
 
@@ -182,6 +183,9 @@ class NameIndex:
         if found is None or (len(word) < LONG_WORD and not is_slip(word, str(found[0]))):
             return None
         return str(found[0])
+
+
+NO_NAMES: Final = NameIndex()
 
 
 def is_slip(word: str, other: str) -> bool:

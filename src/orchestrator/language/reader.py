@@ -10,7 +10,7 @@ from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.left_out import names_left_out
 from src.orchestrator.language.measured_words import find_metres, find_years
-from src.orchestrator.language.names import Name, NamedTrack, NameIndex, narrowed
+from src.orchestrator.language.names import NO_NAMES, Name, NamedTrack, NameIndex, narrowed
 from src.orchestrator.language.orders import (
     without_relative_pronouns,
     without_reports,
@@ -22,7 +22,6 @@ from src.orchestrator.language.vocabulary import FILLER, FILLERS, LANGUAGES, LON
 from src.orchestrator.rules.passages import find_passages
 from src.orchestrator.rules.talk import TrackInfo
 
-NO_NAMES = NameIndex()
 ARTICLES = frozenset({"the", "my", "el", "la", "mi", "der", "die", "das", "den", "dem", "mein", "meine"})
 # Each correction searches all known words.
 MOST_CORRECTED = 6
@@ -81,25 +80,12 @@ def read(
 ) -> Reading:
     """Read a question. tracks : of the conversation; language : used if the words have none"""
     known = tuple(NamedTrack(track.id, track.title, track.duration_seconds) for track in tracks)
-    return _read(text, _Identity(names), known, language)
-
-
-class _Identity:
-    """An index as a key of the cache, compared by identity."""
-
-    def __init__(self, index: NameIndex) -> None:
-        self.index = index
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and other.index is self.index
-
-    def __hash__(self) -> int:
-        return id(self.index)
+    return _read(text, names, known, language)
 
 
 @lru_cache(maxsize=256)
-def _read(text: str, names: _Identity, tracks: tuple[NamedTrack, ...], language: str) -> Reading:
-    return _Reader(text, names.index, tracks, language).read()
+def _read(text: str, names: NameIndex, tracks: tuple[NamedTrack, ...], language: str) -> Reading:
+    return _Reader(text, names, tracks, language).read()
 
 
 class _Reader:

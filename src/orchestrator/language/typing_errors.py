@@ -17,7 +17,7 @@ from spellchecker import SpellChecker
 
 from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.forms import spellings
-from src.orchestrator.language.names import NameIndex, is_slip
+from src.orchestrator.language.names import NO_NAMES, NameIndex, is_slip
 from src.orchestrator.language.text import Word, fold, words_of
 from src.orchestrator.language.vocabulary import LANGUAGES, Vocabulary, vocabulary
 from src.orchestrator.rules import Known, Talk
@@ -79,12 +79,17 @@ def with_typing_errors_corrected(talk: Talk) -> Talk:
 
 def correct(question: str, known: Known | Talk) -> str:
     """Return a question with likely typing errors corrected, but for what can be a name or a text of the user."""
-    library = known.names or NameIndex()
-    lists = _words_of(known.playlists)
+    return _corrected(question, known.language, known.names or NO_NAMES, known.playlists)
+
+
+# All questions of a conversation are read each time.
+@lru_cache(maxsize=1024)
+def _corrected(question: str, language: str, library: NameIndex, playlists: tuple[str, ...]) -> str:
     plain = question.translate(PLAIN)
     begun = _FREE_TEXT.search(plain)
     words = words_of(plain[: begun.start()] if begun else plain)
-    language = language_of([word.folded for word in words], plain, known.language)[0]
+    language = language_of([word.folded for word in words], plain, language)[0]
+    lists = _words_of(playlists)
     named = [match.span() for match in _NAMED.finditer(plain)]
     wrong = [
         word
