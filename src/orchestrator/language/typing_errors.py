@@ -149,7 +149,8 @@ def _correction(word: str, language: str) -> str | None:
     ]
     if near:
         right = max(near)[1]
-        return right if dictionary[right] else fold(right)
+        # "Hace", not "háce", for "hcae"; but "añade" for "añaed".
+        return right if dictionary[right] or _accents(right) <= _accents(word) else fold(right)
     folded = fold(word)
     others = (vocabulary(one).corrected(folded) for one in LANGUAGES if one != language)
     return next(
@@ -199,6 +200,10 @@ def _likelihood(word: str, right: str, frequency: int, known: Vocabulary) -> flo
         return 0.0
     score = math.log10(max(frequency, RARE)) + slip + (0 if is_same_begin else FIRST_LETTER)
     return max(score + KNOWN * is_known + OF_MUSIC * known.is_of_music(folded), 0.1)
+
+
+def _accents(word: str) -> int:
+    return sum(letter != fold(letter) for letter in word)
 
 
 def _is_other_pronoun(word: str, right: str) -> bool:
