@@ -35,14 +35,14 @@ def test_music_plays_on_while_one_looks_around_and_through_the_list(
     page.get_by_role("button", name="Playlists").click()
     expect(page.get_by_role("heading", name="Playlists")).to_be_visible()
     assert len(sounding(page)) == 1
-    bar.get_by_role("button", name="Next track").click()
-    assert wait_until(lambda: len(sounding(page)) == 1, 10)
-    expect(bar).not_to_contain_text("Waltz 92")
-    bar.get_by_role("button", name="Queue").click()
-    expect(bar.get_by_role("listitem").first).to_contain_text("Waltz 92")
-    no_serious_findings(page)
-    with page.expect_response("**/api/listens") as answer:
-        pass
+    # On a busy machine it may be reported before the end of what follows.
+    with page.expect_response("**/api/listens", timeout=60_000) as answer:
+        bar.get_by_role("button", name="Next track").click()
+        assert wait_until(lambda: len(sounding(page)) == 1, 10)
+        expect(bar).not_to_contain_text("Waltz 92")
+        bar.get_by_role("button", name="Queue").click()
+        expect(bar.get_by_role("listitem").first).to_contain_text("Waltz 92")
+        no_serious_findings(page)
     assert answer.value.ok
     reported = json.loads(answer.value.request.post_data or "")
     assert [(one["ended_by"], one["source"]) for one in reported] == [("next", "library")]

@@ -7,11 +7,11 @@ with their frequencies are those of pyspellchecker, after P. Norvig, "How to Wri
 import math
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from spellchecker import SpellChecker
 
@@ -141,6 +141,8 @@ def _may_be_wrong(question: str, word: Word, language: str) -> bool:
 @lru_cache(maxsize=4096)
 def _correction(word: str, language: str) -> str | None:
     """Return the word that this unknown one is likely to mean; None where none is near."""
+    if right := _tables()["misspelled"][language].get(fold(word)):
+        return str(right)
     dictionary = _dictionary(language)
     near = [
         (likelihood, one)
@@ -161,12 +163,14 @@ def _correction(word: str, language: str) -> str | None:
 @lru_cache(maxsize=4096)
 def _is_known(word: str, language: str) -> bool:
     folded = fold(word)
+    if folded in _tables()["misspelled"][language]:
+        return False
     return (
         any(_is_of(folded, vocabulary(one)) for one in LANGUAGES)
         or (vocabulary(language).knows_form(folded) and not _is_wrong_form(word, language))
-        or folded in _real_words(language)
+        or folded in _right_words(language)
         or _NOTE.fullmatch(folded) is not None
-        or _dictionary(language)[word] > (RARE if language == "en" else 0)
+        or _dictionary(language)[word] > (0 if language == "de" else RARE)
     )
 
 
@@ -179,9 +183,14 @@ def _is_wrong_form(word: str, language: str) -> bool:
 
 
 @cache
-def _real_words(language: str) -> frozenset[str]:
-    with (Path(__file__).parent / "real_words.toml").open("rb") as file:
-        return frozenset(tomllib.load(file)[language].split())
+def _tables() -> Mapping[str, Any]:
+    with (Path(__file__).parent / "spelled_words.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+@cache
+def _right_words(language: str) -> frozenset[str]:
+    return frozenset(_tables()["right"][language].split())
 
 
 def _is_of(folded: str, known: Vocabulary) -> bool:

@@ -1,5 +1,6 @@
 """Changes of tempo in percent, as a plan: from one track to another, from 128 to 126 BPM, and the range of a fader."""
 
+import math
 from typing import Final
 
 from src.music_theory.tempo import mixing_range, nearest_level, pitch_percent
@@ -17,6 +18,7 @@ _PERCENT: Final = pattern(
     r"(?:%|\b(?:per ?cent|percentage|por ciento|porcentaje|prozent\w*)\b)"
     r"|\b(?:pitch(?:en|e|ear|ed|ing)?|pitch ?(?:fader|regler|slider|control)|how far)\b"
 )
+_TONES: Final = pattern(r"\b(?:semi ?tones?|half[ -]?steps?|semitonos?|tonos?|halbt[oö]ne?n?|cents?)\b")
 _MORE_THAN: Final = pattern(
     r"\b(?:faster|slower|quicker|schneller|langsamer|m[aá]s (?:r[aá]pid|lent)[oa])\b.{0,20}\b(?:than|als|que)\b"
 )
@@ -60,7 +62,8 @@ def _named(asked: Asked) -> tuple[TrackInfo, ...]:
     if two := _two_to_match(asked):
         return two
     if asked.reading.named("track"):
-        return asked.tracks_named
+        # "If I drop Depot from 134 to 126, how much is that in percent?": the tempi are told.
+        return () if len(asked.tracks_named) == 1 and len(_tempi(asked)) == 2 else asked.tracks_named
     # "How far must I pitch this to reach 130?"
     return asked.tracks[:1] if len(asked.tracks) == 1 and len(_tempi(asked)) == 1 else ()
 
@@ -93,7 +96,10 @@ def _fits(asked: Asked) -> bool:
     named, tempi = _named(asked), _tempi(asked)
     if _span(asked) is not None:
         return len(tempi) == 1 or len(named) == 1
-    asks = asked.has("how.how_many", "how.what", "measure.mix_range") and _PERCENT.search(asked.reading.text)
+    is_change = _PERCENT.search(asked.reading.text) is not None
+    # "From 136 to 128, how many semitones does the pitch drop?"
+    is_of_pitch = len(tempi) == 2 and _TONES.search(asked.reading.text) is not None
+    asks = asked.has("how.how_many", "how.what", "measure.mix_range") and (is_change or is_of_pitch)
     is_of_two = len(named) == 2 or (len(named) == 1 and len(tempi) == 1) or (not named and len(tempi) == 2)
     return bool(asks) and is_of_two and not asked.has(*OTHER[2:])
 
@@ -128,6 +134,10 @@ def _steps(asked: Asked) -> Steps:
         # "How much faster must I make it?": the slower one.
         first, second = (max(values), min(values)) if is_slowed else (min(values), max(values))
         moved = named[values.index(first)]
+    if len(tempi) == 2 and _TONES.search(asked.reading.text):
+        steps = 12 * math.log2(second / first)
+        values_told = {"first": number(first), "second": number(second), "steps": number(abs(steps), 2)}
+        return Answer(say(asked, "mix.pitch_up" if steps > 0 else "mix.pitch_down", **values_told))
     level = nearest_level(first, second)
     percent = pitch_percent(level, second)
     words = {
