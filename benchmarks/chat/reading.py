@@ -49,7 +49,17 @@ QUESTIONS = (
 )  # fmt: skip
 # The first typing error of a language loads its dictionary.
 MISSPELLED = ("waht tempo is this?", "¿cuátnas canciones hay?", "wie lagn ist das Lied?")
-HOSTILE = ("a ", "qeyboord ", "tempo", "between 1 and 2 ", "1:11-", "the key is ", "ñ", "{[(", "find songs called ")
+HOSTILE = (
+    "a ",
+    "qeyboord ",
+    "tempo",
+    "between 1 and 2 ",
+    "1:11-",
+    "the key is ",
+    "ñ",
+    "{[(",
+    "find songs called ",
+)
 
 
 def title(rng: random.Random) -> str:

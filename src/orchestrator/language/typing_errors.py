@@ -27,13 +27,13 @@ from src.orchestrator.rules.talk import PLAIN
 SHORTEST: Final = 3
 # A shorter word becomes only a word of the vocabulary: it is near to too many others.
 SHORTEST_FREE: Final = 5
-LONGEST: Final = 30
+# Longer words have too many words at one edit to look for.
+LONGEST: Final = 20
 # A question with more unknown words, or with more unknown than known ones, is in another language.
 MOST_WRONG: Final = 4
-# In English, the rarest words of the dictionary are names, abbreviations and typing errors themselves.
+# In English and Spanish, the rarest words of the dictionary are names, abbreviations and typing errors themselves.
 RARE: Final = 50
-# Powers of ten by which a word is likelier, beside its frequency.
-# (`_likelihood`), found by trying on misspelled words of questions.
+# Powers of ten that make a word likelier, beside its frequency: tried on 3 300 misspelled words of questions.
 KNOWN, OF_MUSIC, FIRST_LETTER = 2.0, 1.5, -2.5
 SWAPPED, DOUBLED, LEFT_OUT, ADDED, NEAR_KEY, FAR_KEY = 3.0, 4.0, 2.0, -1.0, 1.0, -2.0
 # The Spanish dictionary lacks many forms of verbs: a word that it does not know is often right.

@@ -50,7 +50,9 @@ it.each([
 const bachata = { ...track, genre: "Bachata", facts: { tempo_bpm: 63, corrected: [] } };
 
 it("tells that a tempo is unusual for the genre, and corrects it by a click; not of a passage", async () => {
-  const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ ...overrides, measured: { tempo_bpm: 63 } })));
+  // Measurements, too: they are fetched again after the correction.
+  const answer = { ...overrides, measured: { tempo_bpm: 63 }, chords: [], beat_times: [], downbeat_times: [] };
+  const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(answer)));
   vi.stubGlobal("fetch", sent);
   shown(RhythmCard, {}, { tempo_bpm: 63 }, {}, "", { ...overrides, measured: { tempo_bpm: 63 }, tempo_factor: "1", tempo_bpm: null } as Overrides);
   expect(screen.getByText(/half of what is usual for Bachata/)).toBeTruthy();
