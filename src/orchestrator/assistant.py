@@ -141,8 +141,8 @@ class Assistant:
         return tracks_spoken_of(talk)
 
     def rule_set(self, user_id: int | None = None) -> RuleSet:
-        """Return the rules; with a user, they know the names in the library."""
-        look_up = None if user_id is None else partial(load_known, user_id)
+        """Return the rules. With a user, they know the names in the library."""
+        look_up = partial(load_known, user_id)
         return RuleSet(self.rules, self.default_reply, self.default_suggestions, self.tracks_meant, look_up)
 
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:

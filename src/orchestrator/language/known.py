@@ -18,8 +18,13 @@ from src.orchestrator.rules import Known, Talk
 MOST_PLAYLISTS = 100
 
 
-async def load_known(user_id: int) -> Known:
-    """Return the names in a user's library and of the playlists, the language of the page, and how notes are named."""
+async def load_known(user_id: int | None) -> Known:
+    """Return the names in a user's library and of the playlists, the language of the page, and how notes are named.
+
+    Without a user nothing is known, and questions are prepared all the same.
+    """
+    if user_id is None:
+        return Known(prepare=prepare)
     return await in_database_thread(_known)(user_id)
 
 

@@ -55,6 +55,12 @@ def test_ask_answers_from_the_sound_alone(tmp_path: Path, song: Path):
     assert not (tmp_path / "home" / "clave.sqlite3").exists()
 
 
+def test_ask_understands_a_typing_error(tmp_path: Path, song: Path):
+    done = manage(tmp_path, "ask", song.name, "waht tempo is it?")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("The tempo is 100 BPM")
+
+
 def test_a_file_that_breaks_off_is_answered_with_a_warning(tmp_path: Path, song: Path):
     song.write_bytes(song.read_bytes()[:-100_000])
     done = manage(tmp_path, "ask", song.name, "What is the tempo?")
