@@ -67,7 +67,7 @@ _FOLLOWS: Final[Mapping[str, tuple[str, str]]] = {
             r"|man) nach\s(?P<title>[^,.;!?]{2,80}?)\s(?:spielen|auflegen"
             r"|bringen)|(?:(?:gib mir|ich brauche)\s)?(?:ein(?:en)? )?(?:gute[srn]?"
             r"|passende[srn]?)\s(?:lied|song|st[uü]ck"
-            r"|track)\s(?:f[uü]r )?nach\s(?P<other>[^,.;!?]{2,80}))\W*$"
+            r"|track)\s(?:f[uü]r )?nach\s(?P<title2>[^,.;!?]{2,80}))\W*$"
         ),
         "was passt zu {title}?",
     ),
@@ -83,8 +83,40 @@ _KNOWS: Final[Mapping[str, tuple[str, str]]] = {
         "erzähl mir was über {title}",
     ),
 }
+# "What tempo do my songs have?", "zeig meine Lieder nach Tempo": a list shows it for each.
+_OF_ALL: Final[Mapping[str, tuple[str, str]]] = {
+    "en": (
+        (
+            r"^\W*(?:what|which)(?:'s| is| are)? (?:the )?(?P<order>tempos?|tempi|bpms?|speeds?|lengths?"
+            r"|loudness|energy)"
+            r"(?: (?:do|does|are|of|for))?(?: all)?(?: of)? my (?:songs|tracks|tunes|music"
+            r"|library)(?: have| has| at)?\W*$"
+            r"|^\W*(?:show|list|give)(?: me)? (?:all )?(?:of )?my (?:songs|tracks|tunes|music"
+            r"|library) by (?P<order2>\w{3,12})\W*$"
+        ),
+        "sort my songs by {order}",
+    ),
+    "es": (
+        (
+            r"^\W*(?:qu[eé]|cu[aá]l(?:es)? (?:es|son)(?: el| los| la)?) "
+            r"(?P<order>tempos?|bpm|velocidad|duraci[oó]n|volumen|energ[ií]a)"
+            r" (?:tienen?|llevan?|de(?: todas?)?)(?: todas?)? mis? (?:canciones|temas|pistas|m[uú]sica)\W*$"
+        ),
+        "ordena mis canciones por {order}",
+    ),
+    "de": (
+        (
+            r"^\W*(?:welche[sn]?|was f[uü]r(?: ein(?:e|en)?)?) (?P<order>tempo|tempi|bpm|l[aä]nge"
+            r"|lautst[aä]rke|energie)"
+            r" haben (?:alle )?meine (?:lieder|songs|st[uü]cke|titel)\W*$"
+            r"|^\W*(?:zeige?|liste)(?: mir)? (?:alle )?meine (?:lieder|songs|st[uü]cke"
+            r"|titel) nach (?P<order2>\w{3,12})\W*$"
+        ),
+        "sortiere meine Lieder nach {order}",
+    ),
+}
 _FORMS: Final = {
-    language: [(pattern(forms[language][0]), forms[language][1]) for forms in (_PRACTISES, _FOLLOWS)]
+    language: [(pattern(forms[language][0]), forms[language][1]) for forms in (_PRACTISES, _FOLLOWS, _OF_ALL)]
     for language in _KNOWS
 }
 _KNOWN: Final = {language: (pattern(form), plain) for language, (form, plain) in _KNOWS.items()}
@@ -102,10 +134,7 @@ def requested(talk: Talk) -> Talk | None:
     text = " ".join(reading.text.split())
     for form, plain in forms:
         if said := form.match(text):
-            groups = {
-                name.replace("other", "title"): value.strip()
-                for name, value in said.groupdict().items()
-                if value
-            }
+            # A form has its place a second time: "order2".
+            groups = {name.rstrip("2"): value.strip() for name, value in said.groupdict().items() if value}
             return replace(talk, questions=(*talk.questions[:-1], plain.format_map(groups)))
     return None
