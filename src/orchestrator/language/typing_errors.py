@@ -8,6 +8,7 @@ import math
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import pairwise
 from pathlib import Path
@@ -74,7 +75,7 @@ def with_typing_errors_corrected(talk: Talk) -> Talk:
     if "create_task" in talk.tools and "find_tracks" not in talk.tools:
         # Of tasks, in the user's words.
         return talk
-    return talk.with_questions(partial(correct, known=talk))
+    return replace(talk.with_questions(partial(correct, known=talk)), written=talk.question)
 
 
 def correct(question: str, known: Known | Talk) -> str:

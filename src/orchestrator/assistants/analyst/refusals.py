@@ -4,12 +4,13 @@ A refusal says one of: this cannot be done here (and what can), not understood (
 is needed (with a link, once in a conversation).
 """
 
+from difflib import get_close_matches
 from typing import Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.known_title import title_for_examples
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
-from src.orchestrator.language.text import fold
+from src.orchestrator.language.text import fold, words_of
 from src.orchestrator.rules import Talk
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.journal.plans import asks_to_undo
@@ -301,11 +302,18 @@ def not_understood(asked: Asked) -> Answer:
     """Return that the question was not understood, with buttons of what the user may have meant."""
     unknown = asked.reading.unknown
     text = (
-        asked.say("refuse.word_unknown", word=unknown[0][:40])
+        asked.say("refuse.word_unknown", word=_as_written(unknown[0], asked.talk.written)[:40])
         if unknown
         else asked.say("refuse.not_understood")
     )
     return Answer(text, tuple(asked.suggest(question) for question in suggested(asked)))
+
+
+def _as_written(word: str, question: str) -> str:
+    """Return a word as it was before a correction that did not help."""
+    written = {one.text.lower(): one.text for one in words_of(question)}
+    near = get_close_matches(word.lower(), written, n=1)
+    return written[near[0]] if near else word
 
 
 def suggested(asked: Asked) -> list[str]:
