@@ -139,8 +139,10 @@ def test_a_question_is_asked_and_its_passage_played_by_keyboard_alone(page: Page
         if link.evaluate("(element) => element === document.activeElement"):
             break
         page.keyboard.press("Shift+Tab")
+    expect(link).to_be_focused()
     page.keyboard.press("Enter")
-    assert wait_until(lambda: not page.evaluate("document.querySelector('audio').paused"), 10)
+    sounds = "[...document.querySelectorAll('audio')].some((media) => !media.paused)"
+    assert wait_until(lambda: page.evaluate(sounds), 20)
 
 
 def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked(
