@@ -46,11 +46,11 @@ function shapes(strings: readonly number[], notes: readonly number[], lowest: nu
   );
 }
 
-/** null where it cannot be played, or lacks a note. */
+/** null where it cannot be played, or lacks a note other than the fifth of a chord of four. */
 function costOf(frets: readonly (number | null)[], strings: readonly number[], notes: readonly number[], rootInBass: boolean): number | null {
   const sounding = frets.flatMap((fret, index) => (fret === null ? [] : [(strings[index] ?? 0) + fret]));
   const classes = new Set(sounding.map((note) => note % 12));
-  if (notes.some((note) => !classes.has(note))) return null;
+  if (notes.some((note, index) => !classes.has(note) && !(notes.length > 3 && index === 2))) return null;
   if (rootInBass && (sounding[0] ?? 0) % 12 !== notes[0]) return null;
   return effortOf(frets);
 }
@@ -59,11 +59,14 @@ function costOf(frets: readonly (number | null)[], strings: readonly number[], n
 function effortOf(frets: readonly (number | null)[]): number | null {
   const pressed = frets.filter((fret): fret is number => fret !== null && fret > 0);
   const lowest = Math.min(...pressed, HIGHEST_FRET);
-  // One finger lies across all strings at the lowest fret where none of them is open.
-  const isBarred = pressed.filter((fret) => fret === lowest).length > 1 && !frets.includes(0);
+  // One finger lies across the strings from its first on where none of these is open.
+  const isBarred = pressed.filter((fret) => fret === lowest).length > 1 && !frets.slice(frets.indexOf(lowest)).includes(0);
   const fingers = isBarred ? 1 + pressed.filter((fret) => fret > lowest).length : pressed.length;
   if (fingers > FINGERS) return null;
   const span = pressed.length ? Math.max(...pressed) - lowest : 0;
   const silent = frets.filter((fret) => fret === null).length;
-  return 2 * fingers + 2 * span + (pressed.length ? lowest : 0) + 1.5 * silent + (isBarred ? 3 : 0);
+  const openInside = frets.filter((fret, index) => fret === 0 && frets.slice(0, index).some(Boolean) && frets.slice(index + 1).some(Boolean)).length;
+  // Open strings beside a hand further up ring differently.
+  const far = frets.includes(0) && pressed.length ? 2 * (lowest - 1) : 0;
+  return 2 * fingers + 0.75 * span ** 2 + (pressed.length ? lowest : 0) + 1.5 * silent + 0.5 * openInside + far;
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from src.orchestrator.language.clarified import without_clarified_note
+from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.names import NO_NAMES, Name, NamedTrack, NameIndex
 from src.orchestrator.language.reader import read
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
@@ -72,7 +73,9 @@ def focus_of(talk: Talk) -> Focus:
         reading = read_question(turn.question, talk, focus.language)
         # "The one by Cora Lind", after "play Home".
         reading = (
-            (_chosen_name(reading, before) if before else None) or other_of_name(reading, focus) or reading
+            (_chosen_name(reading, before) if before else None)
+            or other_of_name(reading, focus, names_in(talk))
+            or reading
         )
         focus, before = _after(turn, reading, focus, names_in(talk)), reading
     return focus
@@ -289,9 +292,24 @@ def _chosen_name(reading: Reading, before: Reading) -> Reading | None:
     return replace(before, names=names)
 
 
-def other_of_name(reading: Reading, focus: Focus) -> Reading | None:
-    """Return the reading of "the other Home", after one of two tracks with this title."""
+# "And the other one?", in folded text.
+_THE_OTHER: Final = pattern(
+    r"(?:and |what about |how about |y |und |was ist mit )*(?:the other(?: (?:one|song|track))?|la otra|el otro"
+    r"|d(?:er|ie|as|em|en) andere[nr]?)(?: (?:cancion|tema|lied|stuck|song|track))?"
+)
+
+
+def other_of_name(reading: Reading, focus: Focus, names: NameIndex) -> Reading | None:
+    """Return the reading of "the other Home", or "and the other one?", after one of two tracks with this title."""
     doubtful = [name for name in reading.named("track") if len(name.tracks) == 2]
+    if (
+        not reading.names
+        and len(focus.tracks) == 1
+        and _THE_OTHER.fullmatch(bare_command(reading.text).rstrip("?"))
+    ):
+        name = names.whole(focus.tracks[0].title)
+        doubtful = [name] if name is not None and name.kind == "track" and len(name.tracks) == 2 else []
+        reading = replace(reading, names=tuple(doubtful))
     if len(doubtful) != 1 or not reading.has("scope.other"):
         return None
     others = [track for track in doubtful[0].tracks if not is_open(track, focus.tracks)]

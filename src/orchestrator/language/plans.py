@@ -264,7 +264,7 @@ def _ask(conversation: _Conversation) -> Asked:
     talk = conversation.talk
     focus = focus_of(talk)
     reading = read_question(talk.question[:LONGEST_QUESTION], talk, focus.language)
-    chosen = chosen_name(reading, talk, focus) or other_of_name(reading, focus)
+    chosen = chosen_name(reading, talk, focus) or other_of_name(reading, focus, names_in(talk))
     return Asked(talk, chosen or reading, focus)
 
 

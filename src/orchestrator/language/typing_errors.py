@@ -14,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
+from rapidfuzz.distance import OSA
 from spellchecker import SpellChecker
 
 from src.orchestrator.language.detection import language_of
@@ -61,6 +62,9 @@ _FREE_TEXT: Final = pattern(
     r"|trag\w*|speicher\w* (?:\w+ )?(?:als|unter))\b"
 )
 
+# Words around a text of the user, which are corrected in it, too: "rename the playlsit Party".
+_FRAME: Final = ("playlist", "playlists", "called", "named", "llamada", "llamado", "namens", "genannt")
+
 
 @cache
 def _dictionary(language: str) -> SpellChecker:
@@ -86,6 +90,7 @@ def correct(question: str, known: Known | Talk) -> str:
 # All questions of a conversation are read each time.
 @lru_cache(maxsize=1024)
 def _corrected(question: str, language: str, library: NameIndex, playlists: tuple[str, ...]) -> str:
+    question = _with_frame(question, library)
     plain = question.translate(PLAIN)
     begun = _FREE_TEXT.search(plain)
     words = words_of(plain[: begun.start()] if begun else plain)
@@ -109,6 +114,17 @@ def _corrected(question: str, language: str, library: NameIndex, playlists: tupl
             continue
         written = right.capitalize() if word.text[0].isupper() else right
         question = question[: word.start] + written + question[word.end :]
+    return question
+
+
+def _with_frame(question: str, library: NameIndex) -> str:
+    """Correct the words around texts of the user. These are no other words but one typing error away."""
+    for word in reversed(words_of(question)):
+        right = next((one for one in _FRAME if OSA.distance(word.text.lower(), one) == 1), None)
+        if right is None or not word.text.islower() or word.folded in library.by_word:
+            continue
+        if not any(_is_known(word.text, one) for one in LANGUAGES):
+            question = question[: word.start] + right + question[word.end :]
     return question
 
 

@@ -19,6 +19,7 @@ from src.orchestrator.language.told_first import AfterReportGrammar
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.rules import Talk, TrackInfo
 from src.orchestrator.tools import AnalysisToolbox, Function, Toolbox
+from src.orchestrator.tools.journal.last_change import LAST_CHANGE
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
 from src.orchestrator.tools.labels import LabelTools
 from src.orchestrator.tools.labels.plans import LABEL_PLANS
@@ -56,6 +57,7 @@ from src.orchestrator.tools.player.behind_reason import BEHIND_REASON
 from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.like import LIKE_PLANS
+from src.orchestrator.tools.player.one_of_two import ONE_OF_TWO
 from src.orchestrator.tools.player.plans import LOOP_OF_PART, PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import PLAY_LISTED, QUEUE, SHUFFLE_LISTED
 from src.orchestrator.tools.player.shifted import SHIFTED
@@ -122,9 +124,9 @@ from .until import UNTIL
 
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
-    UNDO_PLAN, PLAY_MY_LIST_PLAN, SHUFFLE_LISTED, OUT_OF_LIST, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN,
-    *CONTROL_PLANS, ANOTHER, INSTEAD, ELSE, ANY, *LIKE_PLANS, PLAY_LISTED, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED,
-    BEHIND_REASON, PAUSE, PLAYER,
+    LAST_CHANGE, UNDO_PLAN, ONE_OF_TWO, PLAY_MY_LIST_PLAN, SHUFFLE_LISTED, OUT_OF_LIST, *TODO_PLANS, NAMED_ORDER,
+    *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER, INSTEAD, ELSE, ANY, *LIKE_PLANS, PLAY_LISTED, QUEUE,
+    PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
 )  # fmt: skip
 
 # Questions whose form says all that they ask. Words in them may mean an order or something else to other plans, so

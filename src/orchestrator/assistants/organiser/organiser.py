@@ -15,6 +15,7 @@ from src.orchestrator.language.rephrased import (
 )
 from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function, Toolbox
+from src.orchestrator.tools.journal.last_change import LAST_CHANGE
 from src.orchestrator.tools.labels import LabelTools
 from src.orchestrator.tools.labels.other_stars import OTHER_STARS
 from src.orchestrator.tools.labels.plans import LABEL_PLAN
@@ -113,7 +114,7 @@ RULES = (
         grammars=(PLAYLIST_GRAMMAR, Grammar((NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS))),
     ),
     PLAYLIST_GRAMMAR,
-    Grammar((CORRECT_ELSEWHERE, NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS, *TALK_PLANS)),
+    Grammar((CORRECT_ELSEWHERE, LAST_CHANGE, NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS, *TALK_PLANS)),
 )
 
 

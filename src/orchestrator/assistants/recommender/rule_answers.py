@@ -15,6 +15,7 @@ from src.orchestrator.language.focus import named_tracks
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools import Toolbox
+from src.orchestrator.tools.journal.last_change import LAST_CHANGE, changed_before
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans.correcting_elsewhere import CORRECT_ELSEWHERE
@@ -185,6 +186,10 @@ APART: Final = Grammar((ABILITIES, DELETION, RENAMING, CORRECTS_NAMED))
 GRAMMAR: Final = Grammar(
     (
         *APART.plans,
+        # What was chosen is told by the memory of picks.
+        replace(
+            LAST_CHANGE, fits=lambda asked: changed_before(asked) is not None and LAST_CHANGE.fits(asked)
+        ),
         UNDO_PLAN,
         # "Save it as Friday" means the picks, which are saved elsewhere.
         *(MAKE_OF_TITLES if one is MAKE_PLAN else one for one in CHANGE_PLANS),

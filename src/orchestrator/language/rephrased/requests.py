@@ -92,7 +92,7 @@ _OF_ALL: Final[Mapping[str, tuple[str, str]]] = {
             r"(?: (?:do|does|are|of|for))?(?: all)?(?: of)? my (?:songs|tracks|tunes|music"
             r"|library)(?: have| has| at)?\W*$"
             r"|^\W*(?:show|list|give)(?: me)? (?:all )?(?:of )?my (?:songs|tracks|tunes|music"
-            r"|library) by (?P<order2>\w{3,12})\W*$"
+            r"|library) by (?P<order2>(?:camelot )?\w{3,12})\W*$"
         ),
         "sort my songs by {order}",
     ),
@@ -119,6 +119,20 @@ _FORMS: Final = {
     language: [(pattern(forms[language][0]), forms[language][1]) for forms in (_PRACTISES, _FOLLOWS, _OF_ALL)]
     for language in _KNOWS
 }
+# "What does it say now?", behind a correction: the question for what was corrected.
+_SAYS_NOW: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|okay|y|und|also)\W+){0,2}"
+    r"(?:what (?:does it say|is it|does it show|do you have)|what.?s it (?:say|show|at)?"
+    r"|(?:qu[eé]|cu[aá]nto) (?:pone|dice|marca|es|sale|queda)|was (?:steht|zeigt|ist)(?: (?:es|da|dort))?"
+    r"|wie viel ist (?:es|das))(?: (?:now|ahora|jetzt|then|entonces|nun|da)){0,2}\W*$"
+)
+_CORRECTED: Final = {
+    "tempo_bpm": {"en": "what is the tempo?", "es": "¿cuál es el tempo?", "de": "was ist das Tempo?"},
+    "tempo_factor": {"en": "what is the tempo?", "es": "¿cuál es el tempo?", "de": "was ist das Tempo?"},
+    "key": {"en": "what is the key?", "es": "¿cuál es la tonalidad?", "de": "was ist die Tonart?"},
+    "time_signature": {"en": "what is the metre?", "es": "¿cuál es el compás?", "de": "was ist die Taktart?"},
+}
+_CORRECT: Final = "correct_fact"
 _KNOWN: Final = {language: (pattern(form), plain) for language, (form, plain) in _KNOWS.items()}
 
 
@@ -127,6 +141,8 @@ def requested(talk: Talk) -> Talk | None:
     if len(talk.question) > LONGEST_QUESTION:
         return None
     reading = read_question(talk.question, talk, focus_of(talk).language)
+    if plain := _what_was_corrected(talk, reading.language):
+        return replace(talk, questions=(*talk.questions[:-1], plain))
     forms = list(_FORMS.get(reading.language, ()))
     if reading.named("track", "artist", "album") and reading.language in _KNOWN:
         # "What do you know about keys?" is another question.
@@ -138,3 +154,12 @@ def requested(talk: Talk) -> Talk | None:
             groups = {name.rstrip("2"): value.strip() for name, value in said.groupdict().items() if value}
             return replace(talk, questions=(*talk.questions[:-1], plain.format_map(groups)))
     return None
+
+
+def _what_was_corrected(talk: Talk, language: str) -> str:
+    """Return the question for what the answer before corrected; "" for other questions."""
+    if not talk.turns or not _SAYS_NOW.match(talk.plain_question):
+        return ""
+    corrected = [one.arguments for one in talk.turns[-1].measured if one.tool == _CORRECT and one.summary]
+    names = [name for name in _CORRECTED if any(one.get(name) for one in corrected)]
+    return _CORRECTED[names[0]][language] if names else ""

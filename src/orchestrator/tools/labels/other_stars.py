@@ -1,4 +1,5 @@
-"""Stars for the tracks that were labelled just now, as a plan: "no, make it 4", "4 is enough", "and 5 stars"."""
+"""Stars for the tracks that were labelled just now, as a plan: "no, make it 4", "4 is enough", "and 5 stars",
+and for another track: "and Blue 4"."""
 
 from typing import Final
 
@@ -7,6 +8,7 @@ from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
+from src.orchestrator.tools.playlists.marked import TITLE, mark_names
 
 from .commands import NUMBERS
 from .saying import LABEL, say, stars
@@ -23,6 +25,13 @@ _OTHER_NUMBER: Final = pattern(
     r"| (?:reichen|reicht|ist genug|sind genug|genugen|langen|tun.?s auch|draus|daraus))?"
 )
 
+# "And Blue 4", "y a Rails 3".
+_OF_ANOTHER: Final = pattern(
+    r"(?:(?:to|for|give|a|para|dale a|ponle a|dale|ponle|gib|fur) )?"
+    rf"{TITLE},?:? ?(?:(?:gets?|is|deserves|a|with|con|de|mit|bekommt|kriegt|un|eine?) )?"
+    rf"(?P<stars>[0-5]|{'|'.join(NUMBERS)})(?: (?:stars?|estrellas?|sterne?))?(?: (?:too|tambien|auch))?"
+)
+
 
 def _value(text: str) -> int:
     return int(text) if text.isdigit() else NUMBERS[text]
@@ -35,6 +44,8 @@ def _labelled(asked: Asked) -> list[Measured]:
 
 
 def _tracks(asked: Asked) -> list[TrackInfo]:
+    if named := asked.tracks_named:
+        return list(named)
     known = names_in(asked.talk).by_id
     found = [known.get(str(one.arguments["track_id"])) for one in _labelled(asked)]
     return [track for track in found if track is not None]
@@ -42,15 +53,18 @@ def _tracks(asked: Asked) -> list[TrackInfo]:
 
 def _number(asked: Asked) -> int | None:
     """Return the stars that are said. Without the word they are another number for stars that were given."""
+    was_rated = any("rating" in one.arguments for one in _labelled(asked))
+    if len(asked.tracks_named) == 1:
+        marked = mark_names(asked, asked.talk.plain_question)
+        other = _OF_ANOTHER.fullmatch(bare_command(marked.folded)) if marked and was_rated else None
+        return _value(other["stars"]) if other else None
     said = _OTHER_NUMBER.fullmatch(bare_command(asked.talk.plain_question))
-    is_clear = said is not None and (
-        said["unit"] or any("rating" in one.arguments for one in _labelled(asked))
-    )
+    is_clear = said is not None and (said["unit"] or was_rated)
     return _value(said["stars"]) if said and is_clear else None
 
 
 def _fits(asked: Asked) -> bool:
-    return LABEL in asked.tools and bool(_tracks(asked)) and _number(asked) is not None
+    return LABEL in asked.tools and bool(_labelled(asked) and _tracks(asked)) and _number(asked) is not None
 
 
 def _steps(asked: Asked) -> Steps:

@@ -51,8 +51,9 @@ _BEST: Final = pattern(
     r"|(?:am )?(?:best(?:en)?|hochsten) bewertete?\w{0,2}|mit den meisten sternen)(?: sind| son)?\b"
 )
 _RATED: Final = pattern(
-    rf"{_THAT}\b(?:i (?:have |.ve )?(?:rated|starred)|rated|starred|con (?:estrellas|valoracion)|que he (?:puntuado"
-    r"|calificado|valorado)|puntuad[oa]s|calificad[oa]s|valorad[oa]s|ich bewertet habe|bewertete[nrs]?|mit sternen)\b"
+    rf"{_THAT}\b(?:i (?:have |.ve )?(?:rated|starred)|(?:did|have) i (?:rated?|starr?e?d?)|rated|starred"
+    r"|con (?:estrellas|valoracion)|que he (?:puntuado|calificado|valorado)|puntuad[oa]s|calificad[oa]s|valorad[oa]s"
+    r"|ich bewertet habe|habe? ich (?:schon )?bewertet|bewertete[nrs]?|mit sternen)\b"
 )
 _FAVOURITES: Final = (
     r"(?:(?:the|my|mis|l[oa]s|meinen?|den|die|der|meiner) )?"

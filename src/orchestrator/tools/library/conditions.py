@@ -5,8 +5,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from django.db.models import F, Q, QuerySet, Value
-from django.db.models.functions import Abs
+from django.db.models import F, Func, Q, QuerySet, Value
+from django.db.models.functions import Abs, Length, NullIf
 
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Playlist, Track
@@ -24,6 +24,7 @@ type Order = Literal[
     "newest", "oldest", "title", "tempo", "fastest", "loudness", "quietest", "longest", "shortest",
     "energy", "calmest", "danceability", "brightness", "darkest", "acoustic", "percussive", "earliest",
     "latest", "least_danceable", "least_acoustic", "least_percussive", "swing", "rating",
+    "key", "artist", "album", "genre",
 ]  # fmt: skip
 
 
@@ -31,8 +32,8 @@ def _most(name: str) -> Any:
     return F(name).desc(nulls_last=True)
 
 
-def _least(name: str) -> Any:
-    return F(name).asc(nulls_last=True)
+def _least(name: str | Func) -> Any:
+    return (F(name) if isinstance(name, str) else name).asc(nulls_last=True)
 
 
 # Order -> columns to sort by, and the column that is listed with each track in addition to the usual ones.
@@ -60,6 +61,12 @@ ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "latest": ((_most("year"),), "year"),
     "swing": ((_most("facts__swing"),), "swing"),
     "rating": (("-rating",), "rating"),
+    # Around the Camelot wheel: 10A comes after 9B.
+    "key": ((_least(NullIf(Length("facts__camelot"), 0)), "facts__camelot"), ""),
+    # Tracks without the tag come last.
+    "artist": (("search__artist", "search__album", "search__track_number"), ""),
+    "album": (("search__album", "search__track_number"), "album"),
+    "genre": (("search__genre", "search__artist"), "genre"),
 }
 COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 # Between tags of which either fits: "Techno|House".

@@ -94,6 +94,9 @@ def describe_track(track: Track, measures: Sequence[str] = LISTED) -> dict[str, 
         own["duration_seconds"] = round(track.duration, 1)
     if "year" in measures and track.year:
         own["year"] = track.year
+    own |= {
+        name: value for name in ("album", "genre") if name in measures and (value := getattr(track, name))
+    }
     if "rating" in measures and track.rating:
         own["rating"] = track.rating
     if "added" in measures:

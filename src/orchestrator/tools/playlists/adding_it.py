@@ -8,7 +8,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .choosing import LIST, SHOW, ask_which, last_list, list_before, read_lists, say
-from .moving import ADD, read_entries
+from .moving import ADD, added_before, read_entries, read_move
 
 # In folded text without commas.
 _TAIL: Final = (
@@ -31,6 +31,9 @@ _AT_START: Final = pattern(r"\b(?:start|beginning|top|first|principio|comienzo|a
 
 def _fits(asked: Asked) -> bool:
     text = bare_command(asked.talk.plain_question).replace(",", "")
+    if added_before(asked) and read_move(fold(asked.talk.plain_question), asked.reading.language):
+        # What was just added is moved: "put it first".
+        return False
     is_known = {LIST, SHOW, ADD} <= asked.tools and not asked.tracks_named
     return is_known and list_before(asked) is not None and _ADDS.fullmatch(text) is not None
 

@@ -7,11 +7,13 @@ from itertools import chain
 from typing import Any, Final
 
 from src.orchestrator.language.focus import named_tracks, read_question
+from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
 from src.orchestrator.language.reader import read
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.vocabulary import vocabulary
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured
 
 from .choosing import (
     LIST,
@@ -38,9 +40,14 @@ OTHER: Final = (
 
 # All patterns read folded text: in lower case without accents. §3§ stands for the title of the entry with index 3.
 _VERB = pattern(
-    r"^\W*(?:(?:please|can you|could you|now|and|then|por favor|puedes|ahora|y|bitte|kannst du|jetzt|und)\W+){0,3}"
+    r"^\W*(?:(?:please|can you|could you|now|and|then|actually|no|oh|ok|okay|wait|sorry|por favor|puedes|ahora|y"
+    r"|mejor|espera|vale|bitte|kannst du|jetzt|und|doch|lieber|eigentlich|warte|nein)\W+){0,4}"
     r"(?:(?P<plays>pon(?:er|la|lo)?|pasa(?:la|lo)?|leg|lege|sube|baja)|put|move|place|shift|bring|stick|pop|slot|tack|chuck|"
     r"muev[ae](?:la|lo)?|mover|coloca(?:la|lo)?|lleva(?:la|lo)?|setze?|stelle?|schiebe?|verschiebe?|zieh|ziehe)\b"
+)
+# "Put it first", "ponla al principio".
+_IT: Final = pattern(
+    r"(?:it|that(?: one)?|this(?: one)?|the new one|them|l[oa]s?|es[eao]s?|es|das(?: neue)?|ihn|sie|den|die)?"
 )
 _PLEASE = pattern(r"[\s,]{1,3}(?:please|por favor|bitte)\W*$")
 _FIRST = (
@@ -65,6 +72,7 @@ _ENDINGS = tuple(
         rf"{_TO} (?:(?:the|la|el|die|den|das|der) )?(?:{_NOUN} ?)?#?(?P<place>\w+)\.?(?: {_NOUN})?",
         r"(?<!the )(?<!la )(?<!el )(?P<first>first|primer[oa])",
         r"(?<!the )(?<!la )(?<!el )(?P<last>last|ultim[oa])",
+        r"(?<!the )(?<!la )(?<!el )(?P<place>second|third|fourth|fifth|segund[oa]|tercer[oa])",
     )
 )
 _BEGINNINGS = (
@@ -72,6 +80,16 @@ _BEGINNINGS = (
     pattern(rf"^(?P<last>{_LAST}|last) (?P<moved>.+)$"),
     pattern(r"^(?P<moved>.*?)\s*(?:la|el) (?P<first>primer[oa])$"),
     pattern(r"^(?P<moved>.*?)\s*(?:la|el) (?P<last>ultim[oa])$"),
+)
+# Without a verb: "no, to the end".
+_PLACES = tuple(
+    pattern(rf"(?P<moved>)(?:{target})")
+    for target in (
+        rf"(?P<first>{_FIRST}|first|primer[oa]|erste[rs]?)",
+        rf"(?P<last>{_LAST}|last|ultim[oa])",
+        rf"(?:{_TO} )?(?:(?:the|la|el|die|den|das|der) )?(?P<place>\w{{1,12}})\.? {_NOUN}",
+        rf"{_TO} (?:(?:the|la|el|die|den|das|der) )?{_NOUN} (?P<place>\w{{1,12}})",
+    )
 )
 _OF = r"(?:\b(?:in|of|from|on|de|del|en|von|aus|auf|im)\b|\b(?=(?:der|meiner|dieser|playlist|lista)\b))"
 _ARTICLE = r"(?:\s*\b(?:the|this|that|my|la|esta|mi|der|die|dieser|meiner))?"
@@ -91,11 +109,17 @@ class Move:
     after: str = ""
 
 
-def read_move(text: str, language: str) -> Move | None:
-    """Read a command in folded text; None where it is none."""
+def read_move(text: str, language: str, *, goes_on: bool = False) -> Move | None:
+    """Read a command in folded text; None where it is none.
+
+    goes_on : whether the answer before moved or added a track, so that a place is enough: "no, to the end"
+    """
     verb = _VERB.match(text)
     if verb is None:
-        return None
+        place = bare_command(text) if goes_on else ""
+        return next(
+            (_move(found.groupdict(), language) for one in _PLACES if (found := one.fullmatch(place))), None
+        )
     rest = " ".join(_PLEASE.sub("", text[verb.end() :]).split()).strip(" .!?,")
     for one in chain(_ENDINGS, _BEGINNINGS):
         if (match := one.match(rest)) and (move := _move(match.groupdict(), language)):
@@ -137,13 +161,16 @@ _INTO_A_NEW_ONE: Final = pattern(
 def _fits(asked: Asked) -> bool:
     text = fold(asked.talk.plain_question)
     verb = _VERB.match(text)
-    if verb is None or len(text) > LONGEST or not {LIST, SHOW, MOVE} <= asked.tools or asked.has(*OTHER):
+    if len(text) > LONGEST or not {LIST, SHOW, MOVE} <= asked.tools or asked.has(*OTHER):
         return False
     if is_denied(asked, anywhere=True):
         return False
     if _INTO_A_NEW_ONE.search(text):
         # "Put my bachatas in a playlist, slowest first" makes one.
         return False
+    goes_on = _goes_on(asked)
+    if verb is None:
+        return goes_on and read_move(text, asked.reading.language, goes_on=True) is not None
     if verb["plays"] and not (asked.has("scope.playlist") or list_before(asked)):
         # "Pon Rails al principio" plays it.
         return False
@@ -159,7 +186,7 @@ def _steps(asked: Asked) -> Steps:
         return ask_which(asked, lists)
     playlist_id, name = playlist["playlist_id"], asked.voice.title(playlist["name"])
     entries = yield from read_entries(playlist_id)
-    move = read_move(_with_entries(text, entries, asked), asked.reading.language)
+    move = read_move(_with_entries(text, entries, asked), asked.reading.language, goes_on=_goes_on(asked))
     order = _order(asked, move, entries) if move else None
     if order is None and move is not None and (added := _added(asked, move, entries)):
         (done,) = yield [(ADD, {"playlist_id": playlist_id, **added})]
@@ -213,7 +240,7 @@ def _playlist(asked: Asked, lists: Lists, text: str) -> tuple[dict[str, Any] | N
         if match := said.search(text):
             return one, f"{text[: match.start()]} {text[match.end() :]}"
     text = _SOME_PLAYLIST.sub(" ", text)
-    if read_move(text, asked.reading.language) is None:
+    if read_move(text, asked.reading.language, goes_on=_goes_on(asked)) is None:
         # Another name than those that there are.
         return None, text
     found = last_list(asked, lists) or only_list(asked, lists)
@@ -266,11 +293,32 @@ def _indices(asked: Asked, text: str, entries: Sequence[dict[str, Any]]) -> list
     if places:
         found = [place - 1 if place > 0 else len(entries) + place for place in places]
         return found if all(0 <= index < len(entries) for index in found) else []
+    if _IT.fullmatch(text.strip()) and (added := added_before(asked)):
+        return [index for index, entry in enumerate(entries) if entry["track_id"] in added]
     reading = read_question(text, asked.talk, asked.reading.language)
     named = named_tracks(reading) or (asked.tracks if not reading.unknown and len(asked.tracks) == 1 else ())
     ids = {track.id for track in named}
     found = [index for index, entry in enumerate(entries) if entry["track_id"] in ids]
     return found[: len(ids)]
+
+
+def added_before(asked: Asked) -> set[str]:
+    """Return the ids of the tracks that the answer before added to a playlist or moved in it."""
+    moved = {one.arguments["place"] - 1 for one in _done_before(asked, MOVE)}
+    shown = [
+        row["track_id"] for one in _done_before(asked, SHOW) for row in (one.summary or {}).get("tracks", ())
+    ]
+    added = {track["track_id"] for one in _done_before(asked, ADD) for track in one.arguments["tracks"]}
+    return added or {shown[place] for place in moved if place < len(shown)}
+
+
+def _done_before(asked: Asked, tool: str) -> list[Measured]:
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    return [one for one in turn.measured if one.tool == tool and one.summary] if turn else []
+
+
+def _goes_on(asked: Asked) -> bool:
+    return bool(_done_before(asked, ADD) or _done_before(asked, MOVE))
 
 
 def _told(asked: Asked, playlist: str, titles: Sequence[str], place: int) -> str:

@@ -4,8 +4,7 @@ from typing import Final
 
 from src.orchestrator.language.plans import Asked, Plan, Steps, result_of
 from src.orchestrator.tools.library.plans.lists import listing
-from src.orchestrator.tools.library.plans.qualities import ORDERS
-from src.orchestrator.tools.library.plans.sorting import SORTS, quality_of_order
+from src.orchestrator.tools.library.plans.sorting import SORTS, order_said
 
 from .choosing import LIST, ask_which, choose_list, is_about_a_list, read_lists, say
 
@@ -23,11 +22,11 @@ def _fits(asked: Asked) -> bool:
         return False
     if asked.has("act.create", "act.add", "how.how_many", "act.recommend", "scope.task"):
         return False
-    return quality_of_order(asked) is not None and (asked.has("scope.playlist") or _is_of_last_list(asked))
+    return order_said(asked) is not None and (asked.has("scope.playlist") or _is_of_last_list(asked))
 
 
 def _steps(asked: Asked) -> Steps:
-    order = ORDERS[quality_of_order(asked) or "slow"][0]
+    order = order_said(asked) or "title"
     lists = yield from read_lists(can_change=True)
     fitting = choose_list(asked, lists)
     if len(fitting) != 1:

@@ -16,6 +16,7 @@ from .choice import task_line
 from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task, next_task
 from .list_plans import CHANGES as CHANGING_TOOLS
 from .list_plans import DONE_PLACES, LIST_PLANS
+from .meant_track import with_track_named
 from .quoted_title import quoted_task
 
 CREATE, LIST = "create_task", "get_tasks"
@@ -73,6 +74,8 @@ def _create(asked: Asked) -> Steps:
 def make_tasks(asked: Asked, task: ParsedTask) -> Steps:
     """Create the tasks, or ask about an ambiguous time."""
     language = asked.reading.language
+    if len(asked.tracks) == 1 and not asked.tracks_named:
+        task = replace(task, title=with_track_named(task.title, asked.tracks[0].title))
     drafts = drafts_of(task, language, asked.tracks_named or asked.focus.conversation, timezone.localtime())
     if drafts.doubt is not None:
         return Answer(*asked_back(asked.talk.plain_question, task.title, drafts.doubt, language))

@@ -137,7 +137,7 @@ async def test_a_conversation_is_handed_over_and_keeps_its_history(
     await analyst.arefresh_from_db()
     assert analyst.assistant == "organiser"
     assert [run.assistant async for run in Run.objects.order_by("created_at")] == ["analyst", "organiser"]
-    assert await titles() == ["Practise this"]
+    assert await titles() == [f"Practise {song.title}"]
     # The assistant that answered answers again.
     again = await regenerate(analyst, uuid.UUID(hello["message_id"]))
     assert again.assistant == "analyst"

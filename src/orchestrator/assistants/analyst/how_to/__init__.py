@@ -41,7 +41,6 @@ _OTHER: Final = (
     "how.how_many",
     "act.practise",
     "act.remind",
-    "link.not",
 )
 
 
@@ -74,13 +73,17 @@ def _topic(asked: Asked) -> Topic | None:
 def _fits(asked: Asked) -> bool:
     reading = asked.reading
     has_value = reading.names or reading.bars or reading.passages or reading.keys or reading.metres
+    topic = _topic(asked)
     return (
-        not has_value
+        topic is not None
+        and not has_value
         and not any(letter.isdigit() for letter in reading.text)
         and len(reading.text.split()) <= MOST_WORDS
         and not asked.has(*_OTHER)
+        # "Does it work without internet?" leaves nothing out.
+        and not (asked.has("link.not") and topic.name != "offline")
         # "How can I find slow songs?" asks for them.
-        and ((topic := _topic(asked)) is not None and not (topic.name == "filter" and asked.has("quality")))
+        and not (topic.name == "filter" and asked.has("quality"))
     )
 
 

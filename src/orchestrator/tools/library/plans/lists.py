@@ -36,6 +36,8 @@ ORDERED_BY = {
 }
 
 
+# Orders by a tag, which is told with each track. The artist always is.
+TAGS: Final = frozenset({"album", "genre"})
 # Stored from 0 to 1, told from 0 to 100.
 SHARES: Final = frozenset({"energy", "danceability", "brightness", "acousticness", "percussiveness"})
 
@@ -46,6 +48,8 @@ def track_line(row: Row, voice: Voice, order: str = "") -> str:
     known = [voice.say("unit.bpm", value=voice.number(row["tempo_bpm"]))] if row.get("tempo_bpm") else []
     if row.get("key"):
         known += [voice.key(row["key"]), row["camelot"]]
+    if order in TAGS and row.get(order):
+        known.append(row[order])
     if order in ORDERED_BY and ORDERED_BY[order][0] != "tempo_bpm" and (said := value_of(row, order, voice)):
         known.append(said)
     return f"{voice.title(row['title'])}{artist}" + (f" ({', '.join(known)})" if known else "")

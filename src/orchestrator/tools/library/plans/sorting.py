@@ -19,7 +19,7 @@ SORTS: Final = pattern(
     r"|order(?:ed)?|rank(?:ed)?|arrange"
     r"|[oó]rd[eé]n(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame"
     r"|eme)\w*"
-    r"|clasifica\w*|sortier\w*|ordne\w*|geordnet)\b"
+    r"|clasifica\w*|sortier\w*|ordne\w*|geordnet|(?:alphabet|alfab[eé]t)\w*)\b"
     r"|\bfrom (?:the )?\w+ to (?:the )?\w+est\b|\bdel? (?:(?:la|el) )?m[aá]s \w+ (?:al?|hasta) (?:la |el )?m[aá]s\b"
     r"|\bfrom slow(?:er)? to fast(?:er)?\b|\bfrom fast(?:er)? to slow(?:er)?\b|\b(?:slow to fast|fast to slow)\b"
     r"|\bdel? (?:lent[oa]s?|r[aá]pid[oa]s?) a (?:r[aá]pid[oa]s?|lent[oa]s?)\b"
@@ -39,6 +39,17 @@ _BY: Final = pattern(
 _DOWNWARDS: Final = pattern(
     r"\b(?:descending|highest first|de mayor a menor|descendente|absteigend|h[oö]chste zuerst)\b"
 )
+
+
+# Measures and tags whose names are orders, too.
+TAG_ORDERS: Final = frozenset({"artist", "album", "genre", "title", "key"})
+
+
+def order_said(asked: Asked) -> str | None:
+    """Return the order that a list shall have."""
+    if quality := quality_of_order(asked):
+        return by_year(asked.reading, ORDERS[quality][0])
+    return next((name for name in asked.reading.of("measure") if name in TAG_ORDERS), None)
 
 
 def quality_of_order(asked: Asked) -> str | None:
@@ -88,13 +99,11 @@ def _fits(asked: Asked) -> bool:
     is_of_tracks = asked.has("scope.tracks", "scope.library", "style", "scope.them") or bool(
         asked.reading.names
     )
-    return (is_of_tracks or goes_on(asked) or _is_by_another(asked)) and quality_of_order(asked) is not None
+    return (is_of_tracks or goes_on(asked) or _is_by_another(asked)) and order_said(asked) is not None
 
 
 def _steps(asked: Asked) -> Steps:
-    quality = quality_of_order(asked)
-    assert quality is not None
-    order = by_year(asked.reading, ORDERS[quality][0])
+    order = order_said(asked) or "title"
     # "The two of them" are counted, and the list has as many.
     is_counted = counts_the_list(asked)
     numbers = [] if is_counted else [one.value for one in asked.reading.numbers]

@@ -63,6 +63,10 @@ _MOST_OFTEN: Final = pattern(
     r"|habitual(?:es)?"
     r"|usad[ao]s?|repetid[ao]s?|a menudo)|h[aä]ufigste[nrs]?|am (?:h[aä]ufigsten|meisten))\b"
 )
+_WHICH_KEYS: Final = pattern(
+    r"\b(?:which|what|all(?: the)?) (?:\w+ )?keys\b|\b(?:qu[eé]|cu[aá]les|todas las|todos los) (?:son (?:las|los) )?"
+    r"(?:tonalidades|tonos)\b|\b(?:welche|was f[uü]r|alle) tonarten\b"
+)
 _MOST: Final = pattern(r"\b(?:most(?:ly)?|mayor[ií]a|m[aá]s|meist\w*|[uü]berwiegend)\b")
 _DECADE: Final = pattern(r"\b(?:decades?|d[eé]cadas?|jahrzehnt\w*)\b")
 
@@ -147,9 +151,11 @@ def _count_by_tag(asked: Asked) -> Steps:
 
 
 def _fits_key_count(asked: Asked) -> bool:
-    """ "What is my most common key?", "how many of each key?" """
-    is_asked = _MOST_OFTEN.search(asked.reading.text) or (
-        asked.has("how.how_many") and _EACH.search(asked.reading.text)
+    """ "What is my most common key?", "how many of each key?", "which keys are in my library?" """
+    is_asked = (
+        _MOST_OFTEN.search(asked.reading.text)
+        or (asked.has("how.how_many") and _EACH.search(asked.reading.text))
+        or (_WHICH_KEYS.search(asked.reading.text) and asked.has("scope.library", "scope.tracks", "style"))
     )
     is_of_one = bool(asked.focus.conversation) and not asked.has("scope.library", "scope.tracks")
     others = (

@@ -68,7 +68,8 @@ _ASKS_AGAIN: Final = pattern(
 _SHARE_ALONE: Final = pattern(
     r"^\W*(?:and|y|und|or|o|oder) (?:(?:at|with|to|a|al|con|bei|mit|auf|the|el) ){0,2}"
     r"(?:\d{1,3} ?(?:%|percent|per cent|por ?ciento|prozent)|half|double|media|halber|doppelter)"
-    r"(?: (?:speed|tempo|(?:de (?:la )?)?velocidad|geschwindigkeit))?(?: (?:then|entonces|dann))?\W*$"
+    r"(?: (?:speed|tempo|(?:de (?:la )?)?velocidad|geschwindigkeit))?"
+    r"(?: (?:then|entonces|dann|of (?:that|it)|de eso|davon))?\W*$"
 )
 # "And Depot by the same percentage", "y Depot al mismo porcentaje".
 _SAME_SHARE: Final = pattern(
