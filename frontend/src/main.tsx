@@ -14,6 +14,7 @@ import { App } from "./App";
 import "./assistants";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { registerOfflinePage } from "./offlinePage";
+import { keepPlaying } from "./player/kept";
 import { applyPreferences, lookVersion, watchPreferences } from "./preferences";
 
 // A session that ended is noticed by whichever request comes next; asking who I am then shows the login.
@@ -48,4 +49,5 @@ createRoot(place).render(
     </ErrorBoundary>
   </StrictMode>,
 );
+if (currentUser) keepPlaying(String(currentUser.id));
 registerOfflinePage();

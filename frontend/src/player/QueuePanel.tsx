@@ -68,8 +68,8 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
               <button type="button" className={styles["track"]} onClick={() => playAt(at)}>
                 <Picture track={fetched.get(track.id)} id={track.id} />
                 <span className={styles["names"]}>
-                  <span className="track-title">{track.title}</span>
-                  <span className="quiet">{track.artist}</span>
+                  <span className="track-title">{track.title || titleOf(fetched.get(track.id))}</span>
+                  <span className="quiet">{track.artist || fetched.get(track.id)?.artist}</span>
                 </span>
                 <Facts track={fetched.get(track.id)} />
               </button>
@@ -108,6 +108,8 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
     </div>
   );
 }
+
+const titleOf = (track: ListedTrack | undefined): string => track?.title || track?.original_filename || "…";
 
 /** What has been played stays in sight. */
 const BEFORE = 10;

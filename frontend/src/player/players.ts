@@ -29,6 +29,12 @@ export function soundingTrackId(): string | null {
   return player instanceof TrackPlayer && player.read().isPlaying ? current : null;
 }
 
+/** Whether a track has begun and is not over, also while it is paused. */
+export function isUnderway(trackId: string): boolean {
+  const player = players.get(trackId);
+  return player instanceof TrackPlayer && !player.media.ended && (player.read().isPlaying || player.media.currentTime > 0);
+}
+
 /** Called whenever another track may sound, or none. */
 export function watchSounding(watcher: () => void): () => void {
   const subscribe = () => {

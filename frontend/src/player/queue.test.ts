@@ -96,6 +96,25 @@ it("takes tracks in behind the one that plays, and out again", () => {
   expect(sounding()).toEqual(["x"]);
 });
 
+it("lets a track that was started alone play on, and puts others behind it", () => {
+  void media.get("x")?.play();
+  playNext(TRACKS.slice(0, 1), "answer");
+  addToQueue(TRACKS.slice(1, 2), "answer");
+  expect(sounding()).toEqual(["x"]);
+  expect(readQueue()).toMatchObject({ index: 0, tracks: [{ id: "x" }, { id: "a" }, { id: "b" }] });
+  end("x");
+  expect(sounding()).toEqual(["a"]);
+});
+
+it("puts what plays next behind a track that interrupted the queue", () => {
+  playQueue(TRACKS, 0, "library");
+  void media.get("x")?.play();
+  playNext(TRACKS.slice(2), "answer");
+  expect(readQueue().tracks.map(({ id }) => id)).toEqual(["a", "x", "c", "b", "c"]);
+  undoAdding();
+  expect(readQueue()).toMatchObject({ index: 1, tracks: [{ id: "a" }, { id: "x" }, { id: "b" }, { id: "c" }] });
+});
+
 it("tells what was added until something else happens, and takes it back", () => {
   playQueue(TRACKS.slice(0, 2), 0, "library");
   playNext(TRACKS.slice(2), "library");

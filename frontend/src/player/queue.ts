@@ -2,7 +2,7 @@
 
 import { playPassage } from "./playback";
 import { onEnded, onUsed } from "./playerEvents";
-import { closePlayers, currentTrackId, playerOf, soundingTrackId } from "./players";
+import { closePlayers, currentTrackId, isUnderway, playerOf, soundingTrackId } from "./players";
 
 export interface QueuedTrack {
   id: string;
@@ -41,6 +41,11 @@ const watchers = new Set<() => void>();
 
 export const readQueue = (): QueueState => state;
 
+/** A queue as it was before the page was loaded again. */
+export function restoreQueue(queue: Pick<QueueState, "tracks" | "index" | "source" | "repeat">): void {
+  change(queue);
+}
+
 export function watchQueue(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
@@ -66,21 +71,32 @@ export function toggleInQueue(tracks: readonly QueuedTrack[], index: number, sou
 
 /** Put tracks behind the one that is played. */
 export function playNext(tracks: readonly QueuedTrack[], source: QueueSource): void {
-  const at = state.index + 1;
-  if (state.tracks.length === 0) playQueue(tracks, 0, source);
-  else add(tracks, at);
+  add(tracks, source, true);
 }
 
-/** Put tracks at the end of the queue. Without a queue, play them. */
+/** Put tracks at the end of the queue. Where nothing is played, play them. */
 export function addToQueue(tracks: readonly QueuedTrack[], source: QueueSource): void {
-  if (state.tracks.length === 0) playQueue(tracks, 0, source);
-  else add(tracks, state.tracks.length);
+  add(tracks, source, false);
 }
 
-function add(tracks: readonly QueuedTrack[], at: number): void {
-  const before = state.tracks;
-  const isNext = at === state.index + 1;
-  change({ tracks: [...before.slice(0, at), ...tracks, ...before.slice(at)], added: { tracks, isNext, before } });
+function add(added: readonly QueuedTrack[], source: QueueSource, isNext: boolean): void {
+  const { tracks: before, index } = withLoneTrack();
+  if (before.length === 0) {
+    playQueue(added, 0, source);
+    return;
+  }
+  const at = isNext ? index + 1 : before.length;
+  change({ tracks: [...before.slice(0, at), ...added, ...before.slice(at)], index, added: { tracks: added, isNext: at === index + 1, before } });
+}
+
+/** The queue with the track that was started alone and is not over: what is added comes behind it. */
+function withLoneTrack(): Pick<QueueState, "tracks" | "index"> {
+  const id = currentTrackId();
+  const { tracks, index } = state;
+  if (id === null || tracks[index]?.id === id || !isUnderway(id)) return state;
+  const at = tracks.length === 0 ? 0 : index + 1;
+  // Its title is known where it is shown.
+  return { tracks: [...tracks.slice(0, at), { id, title: "", artist: "" }, ...tracks.slice(at)], index: at };
 }
 
 /** Take back what was added last. */
