@@ -10,7 +10,7 @@ from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.left_out import names_left_out
 from src.orchestrator.language.measured_words import find_metres, find_years
-from src.orchestrator.language.names import NO_NAMES, Name, NamedTrack, NameIndex, narrowed
+from src.orchestrator.language.names import NO_NAMES, Name, NamedTrack, NameIndex, merge_names, narrowed
 from src.orchestrator.language.orders import (
     without_relative_pronouns,
     without_reports,
@@ -57,6 +57,8 @@ CORRECTS = "act.correct"
 OF_TAGS = frozenset(
     {"measure.genre", "measure.album", "measure.swing", "quality.swung.plain", "act.explain", "act.find"}
 )
+# What is done with a track that is named: "add Kaiserwalzer to it".
+OF_NAMED = frozenset({"act.add", "act.play", "act.loop"})
 # In folded text.
 _COMPOUND = re.compile(
     r"(?P<genre>[a-z]{3,20}?)[-]?(?:stuck(?:en?)?|songs?|tracks?|lied(?:ern?)?|titeln?|nummern?|platten|sachen)"
@@ -123,6 +125,7 @@ class _Reader:
         if not (metres or keys or self.numbers or self._has_mode()):
             self.items = [_without_weak_correction(one) for one in self.items]
         concepts = frozenset(one for item in self.items for one in item.concepts)
+        self._take_title_of_one_word(concepts)
         return Reading(
             self.text,
             language,
@@ -149,6 +152,20 @@ class _Reader:
         )
         kinds = ("artist", "album", "genre") if asks_other else ("artist",)
         return narrowed(self.names, excluded, kinds)
+
+    def _take_title_of_one_word(self, concepts: frozenset[str]) -> None:
+        """Take unknown words for the only title with them: "how fast is Kaiserwalzer?" for "Kaiserwalzer No. 2"."""
+        is_of_others = any(one.startswith("scope.") for one in concepts) and not concepts & OF_NAMED
+        if self.names or not self.unknown or is_of_others or "act.find" in concepts:
+            return
+        words = [fold(word) for word in self.unknown]
+        titles = set.intersection(*(set(self.index.by_word.get(word, ())) for word in words))
+        if len(titles) != 1 or max(map(len, words)) < SHORTEST_ALONE:
+            return
+        name = merge_names(self.index.names[titles.pop()])
+        if name is not None and name.kind == "track":
+            self.names.append(name._replace(said=" ".join(words)))
+            self.unknown = []
 
     def _has_mode(self) -> bool:
         return any(one.startswith("mode.") for item in self.items for one in item.concepts)
