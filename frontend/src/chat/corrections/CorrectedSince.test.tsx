@@ -61,6 +61,7 @@ it.each([
   ["what is right still", text("The tempo is 62 BPM in F minor.", step("analyse_rhythm", { tempo_bpm: 62 }), step("analyse_harmony", { key: "F minor" }))],
   ["what was measured before the correction", text("124 BPM was measured.", step("correct_fact", { track_id: "rails", measured: { tempo_bpm: 124 } }))],
   ["the value of a passage", text("It has 124 BPM there.", step("analyse_rhythm", { tempo_bpm: 124 }, { start_seconds: 10 }))],
+  ["a duration with the number of a metre", text("8 tracks, 5 minutes.", step("analyse_rhythm", { time_signature: "5/4" }))],
   ["a difference", text("It is 3.9 BPM faster.", step("analyse_rhythm", { tempo_bpm: 124 }), step("find_tracks", { tracks: [{ ...other, tempo_bpm: 120.1 }] }))],
 ])("leaves alone %s", (_what, drawn) => {
   shown(drawn);

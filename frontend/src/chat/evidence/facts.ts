@@ -91,9 +91,13 @@ function findingsIn(found: unknown, name: string, step: ToolStep, trackId?: stri
   });
 }
 
+/** Values that are written with numbers and are none: "5/4" backs no "5 minutes". */
+const WORDS = new Set(["time_signature", "key", "camelot"]);
+
 /** Notes contain numbers too. */
 function asFacts(finding: Finding): Fact[] {
-  const { value } = finding;
+  const { name, value } = finding;
+  if (WORDS.has(name.split(".").at(-1) ?? "")) return [];
   return (typeof value === "number" ? [value] : numbersIn(value)).map((number) => ({ ...finding, value: number }));
 }
 

@@ -73,12 +73,8 @@ function kindOfUnit(unit: string | undefined): Kind | undefined {
 /** From 0 to 1, and told from 0 to 100. */
 const SHARE = /(?:_0_to_1|energy|danceability|brightness|percussiveness|acousticness)$/;
 
-/** Numbers in the names of keys, which no unit measures. */
-const CODE = /camelot/;
-
 /** Whether a value of this name has the right quantity: a time cannot be a level. */
 function fits({ name }: Fact, kind: Kind | undefined): boolean {
-  if (kind !== undefined && CODE.test(name)) return false;
   if (kind === "share") return SHARE.test(name);
   const own = NAMES.find(([, words]) => words.test(name))?.[0];
   return kind === undefined || own === undefined || own === kind;
