@@ -91,6 +91,9 @@ def _after(turn: Turn, reading: Reading, focus: Focus, names: NameIndex) -> Focu
         tracks = listed
     elif listed is not None and not is_named:
         tracks = focus.tracks
+    if _only_queued(turn) and focus.tracks:
+        # "This" is what is played, and not what comes next.
+        tracks = focus.tracks
     tracks = _changed(turn, names) or _started(turn, names) or tracks
     return replace(
         focus,
@@ -114,6 +117,11 @@ def _started(turn: Turn, names: NameIndex) -> tuple[TrackInfo, ...]:
     told = [one.summary for one in turn.measured if one.tool == PLAYER_TOOL and one.summary]
     track = names.by_id.get(str(told[-1].get("track_id"))) if told else None
     return (track,) if track and told[-1].get("action") == "play" else ()
+
+
+def _only_queued(turn: Turn) -> bool:
+    told = [one.summary for one in turn.measured if one.tool == PLAYER_TOOL and one.summary]
+    return bool(told) and all(one.get("action") == "queue" for one in told)
 
 
 def _is_of_list(turn: Turn, tracks: Sequence[TrackInfo], focus: Focus) -> bool:

@@ -33,9 +33,13 @@ def two_compared(asked: Asked) -> tuple[TrackInfo, ...]:
     """Return the two tracks that the last two questions named, or that the last answer compared; () for other
     questions than "which is longer?" and "what's the difference?"."""
     is_asked = _COMPARES.match(asked.reading.text) or _DIFFER.match(asked.reading.text)
-    if asked.focus.conversation or asked.reading.names or not is_asked:
+    if asked.reading.names or not is_asked:
         return ()
     named = [reading.named("track") for reading in asked.earlier_readings()[-TWO:]]
+    if named and len(named[-1]) == TWO:
+        return asked.last_two()
+    if asked.focus.conversation:
+        return ()
     is_in_turn = len(named) == TWO and all(len(one) == 1 for one in named)
     is_compared = bool(named) and len(named[-1]) == 0 and not asked.focus.shown_last
     return asked.last_two() if is_in_turn or is_compared else ()

@@ -44,6 +44,11 @@ _FORMS: Final = tuple(
         rf"{_THE}(?:{_TAG}) (?:of|for|de|del|von) {_WHICH} {_IS} {_VALUE}",
     )
 )
+# "And the year is 1977", behind another tag of the same track.
+_GOES_ON: Final = pattern(
+    rf"{_LEAD}(?:{_SETS} )?{_THE}(?:{_TAG}) (?:(?:is|should be|to|as|es|debe ser|a|ist|auf)(?: (?:el|the|das))? )?"
+    + _VALUE
+)
 _BY: Final = pattern(
     rf"{_LEAD}{_WHICH} (?:is by|was made by|was recorded by|is from the band|(?P<weak>es de|ist von)|es del grupo"
     rf"|fue grabad[oa] por|ist von der band|stammt von) {_NAME}"
@@ -80,6 +85,8 @@ def _read(asked: Asked) -> Edit | None:
         if said := form.match(text):
             tag = next(name for name in _TAGS if said[name])
             return _edit(asked, said, tag)
+    if (said := _GOES_ON.match(text)) and (track := _track_edited(asked)):
+        return _edit(asked, said, next(name for name in _TAGS if said[name]), track)
     if said := _FROM_YEAR.match(text):
         return _edit(asked, said, "year")
     said = _BY.match(text)
@@ -89,8 +96,15 @@ def _read(asked: Asked) -> Edit | None:
     return edit if is_sure else None
 
 
-def _edit(asked: Asked, said: re.Match[str], tag: str) -> Edit | None:
-    track, value = _track(asked, said["which"]), said["value"].strip()
+def _track_edited(asked: Asked) -> TrackInfo | None:
+    """Return the track of which the answer before changed a tag."""
+    measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    ids = [str(one.arguments["track_id"]) for one in measured if one.tool == EDIT and one.summary]
+    return names_in(asked.talk).by_id.get(ids[0]) if len(ids) == 1 else None
+
+
+def _edit(asked: Asked, said: re.Match[str], tag: str, track: TrackInfo | None = None) -> Edit | None:
+    track, value = track or _track(asked, said["which"]), said["value"].strip()
     if track is None or not value or _NO_VALUE.match(value):
         return None
     if tag == "year" and not (value.isdigit() and LOWEST_YEAR <= int(value) <= HIGHEST_YEAR):

@@ -38,7 +38,8 @@ _PART: Final = pattern(
 _THERE: Final = pattern(
     r"\b(?:from|starting) (?:there|here|that (?:point|spot|moment|time)|then)(?: on(?:wards)?)?\b"
     r"|\bfrom that (?:part|section) on\b"
-    r"|\b(?:desde|de|a partir de) (?:ah[ií]|all[ií]|ese (?:punto|momento)|esa parte)\b"
+    # "El bucle de esa parte" is the part itself.
+    r"|\b(?:desde|de|a partir de) (?:ah[ií]|all[ií]|ese (?:punto|momento))\b|\b(?:desde|a partir de) esa parte\b"
     r"|\b(?:ab|von) (?:da|dort|der stelle|diesem punkt|dieser stelle|hier)(?: an| weg| ab)?\b|\bda ab\b"
 )
 _NUMBER: Final = (

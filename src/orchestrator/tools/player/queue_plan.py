@@ -3,21 +3,24 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.focus import last_listed, tracks_meant
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
+from src.orchestrator.tools.library.plans.edge_of_list import edge_of_list
 from src.orchestrator.tools.library.plans.following import FIND_TOOL, LISTS, PLAYLIST_TOOLS
 
 from .messages import say
+from .state import told_just_now
 from .tools import CONTROL, MOST_QUEUED
 
 # In folded text without what is said around the command, as all patterns here.
 _THEM: Final = (
-    r"(?:(?:all (?:of )?)?(?:them|these|those)(?: (?:all|tracks|songs))?|all|everything|(?:the|that|this) list"
+    r"(?:(?:all (?:of )?)?(?:them|these|those)(?: (?:all|tracks|songs))?|all(?: of it)?|everything"
+    r"|(?:the|that|this) list"
     r"|all (?:\d{1,2}|two|three|four|five|six)|both|tod[ao]s(?: (?:ell[ao]s|es[ao]s|est[ao]s))?|es[ao]s|est[ao]s"
     r"|la lista|amb[ao]s|alle(?: davon)?|sie(?: alle)?|diese|die liste|(?:alle )?beide[ns]?)"
 )
@@ -42,6 +45,11 @@ _QUEUES: Final = pattern(
     r"|(?:en|a) la (?:cola|lista de espera))"
     r"|(?:pon|anade|agrega|mete)(?:me)?l[ao]s?\b.{0,20}?\b(?:a continuacion|despues|luego|(?:en|a) la cola)"
 )
+# "Then Blue", behind one that was queued.
+_THEN: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok|okay)\W+){0,2}(?:then|after (?:that|this)(?: one)?|next|afterwards|luego|despues|entonces"
+    r"|a continuacion|dann|danach|als nachstes)(?: (?:play|pon|spiele?))?\W+[\w·' ]{1,100}\W*$"
+)
 _AT_THE_END: Final = pattern(
     r"\b(?:queue|enqueue|line up|warteschlange|cola|encola|lista de espera)\b(?!.{0,20}\b(?:next|first"
     r"|als nachstes|primero))"
@@ -50,11 +58,6 @@ _QUEUE_WORDS: Final = frozenset(
     {"queue", "queues", "enqueue", "cola", "encola", "warteschlange", "lista", "espera", "line"}
 )
 # "Play the first three", "die letzten beiden": of the list.
-_EDGE: Final = pattern(
-    r"\b(?:the|l[ao]s|die) (?:(?P<first>first|primer[ao]s|ersten)|last|ultim[ao]s|letzten)"
-    r" (?P<count>\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis|zwei|drei|vier|funf|sechs|beiden)\b"
-    r"|\bl[ao]s (?P<edge_count>\d{1,2}|dos|tres|cuatro|cinco|seis) (?:(?P<edge_first>primer[ao]s)|ultim[ao]s)\b"
-)
 _PLAYS_EDGE: Final = pattern(rf"{_PLAY}\b.{{0,60}}")
 # "Play that next", behind what would fit after another track: the first of them.
 _ONE: Final = pattern(
@@ -87,29 +90,18 @@ def _fits_play(asked: Asked) -> bool:
     command = bare_command(asked.talk.plain_question)
     if _PLAYS_THEM.fullmatch(command):
         return asked.focus.shown_last and len(asked.focus.shown) > 1
-    if _PLAYS_EDGE.fullmatch(command) and _EDGE.search(command):
-        return bool(_edge(asked)) and not asked.has(*_OTHER)
+    if _PLAYS_EDGE.fullmatch(command) and edge_of_list(asked):
+        return not asked.has(*_OTHER)
     is_of_list = not asked.focus.conversation and _listed_last(asked)
     return is_of_list and _PLAYS_IT.fullmatch(command) is not None
 
 
 def _play(asked: Asked) -> Steps:
-    tracks = (_edge(asked) or asked.focus.shown)[:MOST_QUEUED]
+    tracks = (edge_of_list(asked) or asked.focus.shown)[:MOST_QUEUED]
     (done,) = yield [(CONTROL, {"action": "play", "track_ids": [track.id for track in tracks]})]
     told = result_of(done)
     title = asked.voice.title(told["title"])
     return Answer(say(asked, "player.play_listed", count=told["track_count"], title=title))
-
-
-def _edge(asked: Asked) -> tuple[TrackInfo, ...]:
-    """Return the first or last tracks of the list before, if the text says how many; () otherwise."""
-    said = _EDGE.search(bare_command(asked.talk.plain_question))
-    if said is None or not asked.focus.shown_last:
-        return ()
-    count = count_of(said["count"] or said["edge_count"])
-    shown = asked.focus.shown
-    is_first = said["first"] or said["edge_first"]
-    return () if count > len(shown) else tuple(shown[:count] if is_first else shown[len(shown) - count :])
 
 
 def _queued(asked: Asked) -> Sequence[TrackInfo]:
@@ -117,7 +109,7 @@ def _queued(asked: Asked) -> Sequence[TrackInfo]:
     if asked.reading.named("track"):
         is_clear = len(asked.tracks_named) == len(asked.reading.named("track"))
         return asked.tracks_named if is_clear else ()
-    if edge := _edge(asked):
+    if edge := edge_of_list(asked):
         return edge
     if _listed_last(asked) and not asked.has("scope.them", "act.together", "ordinal"):
         # "Queue that", behind "what should I play after Rails?".
@@ -134,7 +126,15 @@ def _fits_queue(asked: Asked) -> bool:
     is_known = all(part in _QUEUE_WORDS for word in asked.reading.unknown for part in word.lower().split())
     if CONTROL not in asked.tools or asked.has(*_OTHER) or not is_known or asked.reading.passages:
         return False
-    return _QUEUES.fullmatch(command) is not None and bool(_queued(asked) or _kind(asked))
+    is_said = _QUEUES.fullmatch(command) is not None or _goes_on(asked)
+    return is_said and bool(_queued(asked) or _kind(asked))
+
+
+def _goes_on(asked: Asked) -> bool:
+    """Return whether one more track is named behind one that was queued: "then Blue"."""
+    is_queued = (told_just_now(asked) or {}).get("action") == "queue"
+    is_bare = not asked.has("measure", "quality", "act.find", "how")
+    return is_queued and is_bare and _THEN.match(fold(asked.reading.unnamed)) is not None
 
 
 def _kind(asked: Asked) -> dict[str, Any]:
@@ -152,7 +152,8 @@ def _queue(asked: Asked) -> Steps:
         ids = [row["track_id"] for row in result_of(found)["tracks"]]
     if not ids:
         return Answer(asked.say("library.nothing"))
-    is_next = _AT_THE_END.search(bare_command(asked.talk.plain_question)) is None
+    # One that comes "then" comes behind all that was queued.
+    is_next = _AT_THE_END.search(bare_command(asked.talk.plain_question)) is None and not _goes_on(asked)
     arguments: dict[str, Any] = {"action": "queue", "track_ids": ids}
     (done,) = yield [(CONTROL, {**arguments, **({"is_next": True} if is_next else {})})]
     told = result_of(done)

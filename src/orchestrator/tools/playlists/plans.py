@@ -5,13 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from src.orchestrator.language.focus import read_question, without_offset
+from src.orchestrator.language.focus import names_in, read_question, without_offset
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
 from src.orchestrator.language.reports import asks_which, is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST, conditions
+from src.orchestrator.tools.library.plans.edge_of_list import edge_of_list
 from src.orchestrator.tools.library.plans.finding import nothing, titled
 from src.orchestrator.tools.library.plans.qualities import qualities, superlative_order
 from src.orchestrator.tools.library.plans.superlatives import how_many
@@ -34,7 +35,7 @@ from .choosing import (
 from .existing import find_existing, name_beside, tell_existing
 from .length import COUNT_PLAN, LENGTH_PLAN
 from .longest import LONGEST_LIST_PLAN
-from .moving import MOVE_PLAN
+from .moving import MOVE_PLAN, read_entries
 from .naming import name_of_search
 from .offering import offer_new
 from .playing import PLAY_LIST_PLAN
@@ -113,7 +114,8 @@ def _fits_create(asked: Asked) -> bool:
     # The recommender makes sets with an order.
     unnamed = _without_name(asked)
     # "Those two" were shown.
-    has_number = any(number.value > 1 for number in unnamed.reading.numbers) and not asked.has("scope.them")
+    is_shown = asked.has("scope.them") or bool(edge_of_list(asked))
+    has_number = any(number.value > 1 for number in unnamed.reading.numbers) and not is_shown
     is_limit = any(name.endswith(("_min", "_max")) for name in conditions(unnamed))
     is_kind = bool(unnamed.reading.named("genre", "artist", "album") or unnamed.reading.styles)
     is_a_set = (asked.has(*_PARTIAL) and not is_kind) or (
@@ -162,7 +164,7 @@ _ITEM_ENDS: Final = pattern(r"\s*,\s*(?:(?:and|y|und)\s+)?|\s+(?:and|y|und)\s+")
 def _not_found(asked: Asked) -> list[str]:
     """Return what stands among the titles of a new playlist and is no track: "with Rails, Depott and Blue"."""
     said = _WITH.search(asked.talk.plain_question.strip(" .!?"))
-    if said is None or not _named_tracks(asked):
+    if said is None or not asked.reading.named("track"):
         return []
     titles = asked.talk.plain_question
     for track in _named_tracks(asked):
@@ -245,8 +247,21 @@ def _rows(tracks: Iterable[TrackInfo]) -> list[Mapping[str, Any]]:
     return [{"track_id": track.id, "title": track.title} for track in tracks]
 
 
+# "With both", "con las dos".
+_BOTH: Final = pattern(
+    r"\b(?:both(?: of (?:them|those))?|(?:those|these|the) two|l[ao]s dos|amb[ao]s|(?:den|die) beiden|beiden?)\b"
+)
+
+
 def _named_tracks(asked: Asked) -> tuple[Any, ...]:
-    return asked.tracks if asked.reading.named("track") else ()
+    """Return the tracks that are named, the first or last of a list, or both of the two that were spoken of."""
+    if asked.reading.named("track"):
+        return asked.tracks
+    if edge := edge_of_list(asked):
+        return edge
+    is_both = not asked.focus.shown_last and _BOTH.search(asked.reading.unnamed) is not None
+    is_kind = asked.reading.names or asked.reading.styles or asked.has("quality")
+    return asked.last_two() if is_both and not is_kind else ()
 
 
 def _last_list(asked: Asked) -> Measured | None:
@@ -412,18 +427,40 @@ def _add(asked: Asked) -> Steps:
     if not fitting and new_name and CREATE in asked.tools and has_tracks:
         return (yield from _create(asked))
     fitting = fitting or last_list(asked, lists)
-    tracks = _named_tracks(asked) or (asked.focus.shown if asked.has("scope.them") else ()) or asked.tracks
+    tracks: Sequence[TrackInfo] = _named_tracks(asked)
+    if not tracks and _is_of_a_kind(asked):
+        found = yield from _rows_found(asked)
+        if isinstance(found, Answer):
+            return found
+        known = names_in(asked.talk).by_id
+        tracks = [known[row["track_id"]] for row in found if row["track_id"] in known]
+    tracks = tracks or (asked.focus.shown if asked.has("scope.them") else ()) or asked.tracks
     if len(fitting) != 1 and not (only_list(asked, lists) and asked.has("scope.playlist")):
         return offer_new(asked, lists, tracks)
     playlist = fitting[0] if fitting else lists[0]
     if not tracks:
         return Answer(say(asked, "nothing"))
-    items = [{"track_id": track.id} for track in tracks]
-    place = {"place": 1} if _AT_START.search(asked.reading.unnamed) else {}
-    (added,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], "tracks": items, **place})]
-    result_of(added)
     name = asked.voice.title(playlist["name"])
-    return Answer(say(asked, "added", name=name, count=_count(asked, len(items))))
+    entries = yield from read_entries(playlist["playlist_id"])
+    held = {entry["track_id"] for entry in entries}
+    new = [track for track in tracks if track.id not in held]
+    if not new and len(tracks) > 1:
+        return Answer(say(asked, "held_all", name=name))
+    items = [{"track_id": track.id} for track in new or tracks]
+    place = {"place": 1} if _AT_START.search(asked.reading.unnamed) else {}
+    (added,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], "tracks": items[:MOST_TRACKS], **place})]
+    result_of(added)
+    told = say(asked, "added", name=name, count=_count(asked, len(items)))
+    if len(items) < len(tracks):
+        told += " " + say(asked, "others_held")
+    return Answer(told)
+
+
+def _is_of_a_kind(asked: Asked) -> bool:
+    """Return whether the tracks to add are described: "add my salsa tracks"."""
+    unnamed = _without_name(asked)
+    is_kind = unnamed.reading.named("genre", "artist", "album") or unnamed.reading.styles
+    return bool(is_kind or superlative_order(unnamed.reading)) and FIND in asked.tools
 
 
 def _fits_list(asked: Asked) -> bool:

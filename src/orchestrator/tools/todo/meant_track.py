@@ -16,7 +16,8 @@ _FORMS: Final = (
         r"(?:l[ao]|me(?:la|lo)| (?:est|es)[aeo](?: (?:canci[oó]n|tema|pista))?)(?P<after>)(?!\w)"
     ),
     pattern(
-        r"^(?P<before>(?:.{0,30}?\bdaran,? )?)(?:(?:diesen|den) (?:song|track|titel)|(?:dieses|das) (?:lied|st[uü]ck)|das|es|ihn|sie)"
+        r"^(?P<before>(?:.{0,30}?\bdaran,? )?)(?:(?:diesen|den) (?:song|track|titel)"
+        r"|(?:dieses|das) (?:lied|st[uü]ck)|das|es|ihn|sie)"
         r"(?P<after> (?:[\w.]+ ){0,4}?(?:zu )?(?:[uü]ben|proben|lernen|spielen|h[oö]ren|anh[oö]ren|anzuh[oö]ren|singen"
         r"|aufnehmen|aufzunehmen|tanzen|mixen|kaufen|l[oö]schen))(?!\w)"
     ),

@@ -4,6 +4,7 @@ import re
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Asked
+from src.orchestrator.language.two_in_turn import two_compared
 from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
 
@@ -47,7 +48,7 @@ def fits_find(asked: Asked) -> bool:
             and OF_IT.search(asked.reading.text) is not None
         )
     )
-    if is_unread_negation(asked) or is_of_open_one or _mixes_with_one(asked):
+    if is_unread_negation(asked) or is_of_open_one or _mixes_with_one(asked) or two_compared(asked):
         return False
     wanted = conditions(asked)
     unknown = asked.reading.unknown
