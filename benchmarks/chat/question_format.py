@@ -70,6 +70,15 @@ class After(Strict):
     unchanged: bool = False
 
 
+class Playing(Strict):
+    """What the page's player does while the question is asked."""
+
+    track: str
+    speed: float = 1.0
+    is_playing: bool = True
+    next: list[str] = []
+
+
 class AskedQuestion(Strict):
     """A question of a set, and what must be true of its answer."""
 
@@ -79,6 +88,7 @@ class AskedQuestion(Strict):
     assistant: str = "analyst"
     given_tasks: list[str] = []
     given_playlists: dict[str, list[str]] = {}
+    playing: Playing | None = None
 
     kind: Kind = "answer"
     answerable: bool = False

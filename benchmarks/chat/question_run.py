@@ -16,6 +16,7 @@ from benchmarks.chat.question_format import AskedQuestion, Dialogue
 from benchmarks.chat.question_judge import GivenAnswer, Judgement, Names, judge
 from src.api.models import Conversation, User
 from src.orchestrator.assistant import load_assistants
+from src.orchestrator.events import PlayerState
 from src.orchestrator.providers.factory import PROVIDERS
 from src.orchestrator.runs.start import start_run
 from src.orchestrator.runs.watch import watch_run
@@ -99,6 +100,7 @@ async def _answer(conversation: Conversation, question: AskedQuestion) -> GivenA
         conversation,
         question.text,
         assistant=question.assistant,
+        player=await sync_to_async(_player_of)(conversation, question),
         control_player=lambda event: player.append(dict(event)),
     )
     text, listed, suggested, error = "", [], [], ""
@@ -113,6 +115,19 @@ async def _answer(conversation: Conversation, question: AskedQuestion) -> GivenA
             elif event["type"] == "error":
                 error = event["message"]
     return GivenAnswer(text, listed, player, error=error, suggested=suggested)
+
+
+def _player_of(conversation: Conversation, question: AskedQuestion) -> PlayerState | None:
+    playing = question.playing
+    if playing is None:
+        return None
+    known = {name: str(find_track(conversation.user, name).pk) for name in (playing.track, *playing.next)}
+    return {
+        "track_id": known[playing.track],
+        "is_playing": playing.is_playing,
+        "speed": playing.speed,
+        "next_ids": [known[name] for name in playing.next],
+    }
 
 
 def lines_of(summary: dict[str, Any]) -> list[str]:

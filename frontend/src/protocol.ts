@@ -198,7 +198,15 @@ export interface About {
   ids: string[];
 }
 
-/** Ask a question. `client_id` (a UUID) makes a retry safe: the same id replays the same run. `parent_id` is the message that the question follows, if that is not the newest one. `assistant` hands the conversation over to another assistant, which answers this question and later ones; `about` tells it what is handed over. */
+/** What the page's player does while a question is asked: the track that sounds or sounded last, its speed (1 is as recorded), and what comes next in the queue, by id. */
+export interface PlayerState {
+  track_id: string;
+  is_playing: boolean;
+  speed: number;
+  next_ids: string[];
+}
+
+/** Ask a question. `client_id` (a UUID) makes a retry safe: the same id replays the same run. `parent_id` is the message that the question follows, if that is not the newest one. `assistant` hands the conversation over to another assistant, which answers this question and later ones; `about` tells it what is handed over. `player` is not stored. */
 export interface QuestionMessage {
   type: "question";
   text: string;
@@ -206,6 +214,7 @@ export interface QuestionMessage {
   parent_id?: string;
   assistant?: string;
   about?: About;
+  player?: PlayerState;
 }
 
 /** Stop the run in progress, or only the one with `run_id`. The partial answer is kept. */

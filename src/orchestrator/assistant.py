@@ -14,16 +14,16 @@ from typing import Any, ClassVar
 
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.base.prompt_json import json_for_prompt
-from src.orchestrator.events import About, PlayerEvent, RouterEvent, Suggestion
+from src.orchestrator.events import About, PlayerEvent, PlayerState, RouterEvent, Suggestion
 from src.orchestrator.language.known import load_known
 from src.orchestrator.model_connection import Connection, active_connection
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.rules import DefaultReply, Rules, RuleSet, Talk, TrackInfo
+from src.orchestrator.rules.prompt_context import IN_PLAYER, LAST_SHOWN, add_context
 from src.orchestrator.rules.tracks import tracks_spoken_of
 from src.orchestrator.tools import CombinedToolbox, Function, FunctionToolbox, Toolbox
 from src.orchestrator.tools.journal import Step
-from src.orchestrator.tools.todo.context import LAST_SHOWN, add_context
 from src.orchestrator.tools.todo.memory import with_shown_list
 from src.orchestrator.tools.todo.shown import ShownList
 
@@ -56,6 +56,8 @@ class Question:
     shared_state: dict[str, Any] = field(default_factory=dict)
     # What the question refers to. The user owns it.
     about: About | None = None
+    # What sounds on the page that asked.
+    player: PlayerState | None = None
     # Filled during the answer: suggested next questions, shown as buttons below the answer.
     suggestions: list[Suggestion] = field(default_factory=list)
     # Called with events for the player. Does nothing unless a page asked the question.
@@ -156,6 +158,9 @@ class Assistant:
 
     def _answer(self, question: Question, shown: ShownList | None = None) -> AsyncGenerator[RouterEvent]:
         instructions = _with_about(self.instructions_for(question), question.about)
+        if question.player is not None and self.connection().is_offline:
+            # It changes with each question: a vendor's cache of the prompt would be lost.
+            instructions = add_context(instructions, IN_PLAYER, json_for_prompt(question.player))
         if shown is not None:
             instructions = add_context(instructions, LAST_SHOWN, json_for_prompt(shown.as_dict()))
         router = make_router(

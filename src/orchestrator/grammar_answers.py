@@ -16,9 +16,9 @@ from src.orchestrator.model_connection.active import RULES
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.rules import RuleSet
+from src.orchestrator.rules.prompt_context import LAST_SHOWN, add_context
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools import Toolbox
-from src.orchestrator.tools.todo.context import LAST_SHOWN, add_context
 from src.orchestrator.tools.todo.memory import with_shown_list
 from src.orchestrator.tools.todo.shown import ShownList
 

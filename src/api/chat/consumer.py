@@ -207,6 +207,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             parent_id=parent_id,
             assistant=message.get("assistant"),
             about=message.get("about"),
+            player=message.get("player"),
             control_player=self._control_player,
         )
         self._subscriptions.watch_run(str(run.pk))

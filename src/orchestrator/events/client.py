@@ -10,10 +10,21 @@ class About(TypedDict):
     ids: list[str]
 
 
+class PlayerState(TypedDict):
+    """What the page's player does while a question is asked: the track that sounds or sounded last, its speed (1 is as
+    recorded), and what comes next in the queue, by id."""
+
+    track_id: str
+    is_playing: bool
+    speed: float
+    next_ids: list[str]
+
+
 class QuestionMessage(TypedDict):
     """Ask a question. `client_id` (a UUID) makes a retry safe: the same id replays the same run. `parent_id` is the
     message that the question follows, if that is not the newest one. `assistant` hands the conversation over to
-    another assistant, which answers this question and later ones; `about` tells it what is handed over."""
+    another assistant, which answers this question and later ones; `about` tells it what is handed over. `player` is
+    not stored."""
 
     type: Literal["question"]
     text: str
@@ -21,6 +32,7 @@ class QuestionMessage(TypedDict):
     parent_id: NotRequired[str]
     assistant: NotRequired[str]
     about: NotRequired[About]
+    player: NotRequired[PlayerState]
 
 
 class StopMessage(TypedDict):

@@ -78,7 +78,19 @@ def focus_of(talk: Talk) -> Focus:
             or reading
         )
         focus, before = _after(turn, reading, focus, names_in(talk)), reading
-    return focus
+    return _with_what_sounds(focus, talk)
+
+
+def _with_what_sounds(focus: Focus, talk: Talk) -> Focus:
+    """Return the focus with the track that sounds, where none is open and none or only the player was spoken of."""
+    playing = names_in(talk).by_id.get(str(talk.player["track_id"])) if talk.player else None
+    if playing is None or focus.conversation:
+        return focus
+    last = talk.turns[-1] if talk.turns else None
+    is_of_player = (
+        last is not None and bool(last.measured) and all(one.tool == PLAYER_TOOL for one in last.measured)
+    )
+    return replace(focus, tracks=(playing,)) if is_of_player or not focus.tracks else focus
 
 
 def _after(turn: Turn, reading: Reading, focus: Focus, names: NameIndex) -> Focus:

@@ -253,6 +253,7 @@ class _Conversation:
             and other._key == self._key
             and other.talk.names is self.talk.names
             and other.talk.turns == self.talk.turns
+            and other.talk.player == self.talk.player
         )
 
     def __hash__(self) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from src.orchestrator.base.prompt import read_tracks
 from src.orchestrator.rules import Measured, Talk, Tool, Turn
+from src.orchestrator.rules.prompt_context import IN_PLAYER, read_context
 
 
 def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]]) -> Talk:
@@ -22,6 +23,7 @@ def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]
         call_count=sum(message["role"] == "tool" for message in messages),
         messages=messages,
         turns=_turns(messages[:last_question]),
+        player=read_context(messages, IN_PLAYER),
     )
 
 

@@ -79,6 +79,8 @@ class Talk:
     note_names: NoteNames = USUAL_NOTE_NAMES
     # The names of the user's playlists.
     playlists: tuple[str, ...] = ()
+    # What sounds on the page that asks (`PlayerState`), or None.
+    player: Mapping[str, Any] | None = None
     # The question as the user wrote it, where typing errors were corrected.
     written: str = ""
 

@@ -25,11 +25,12 @@ from src.orchestrator.assistant import (
 )
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound
-from src.orchestrator.events import About, PlayerEvent
+from src.orchestrator.events import About, PlayerEvent, PlayerState
 from src.streams.notifications import notify_run_started
 
 from .conversation_title import title_of
 from .execute import begin
+from .known_player import known_player
 from .lease import LEASE, close_if_abandoned
 from .message_tree import Messages, before, message_of, newest
 from .placement import (
@@ -62,6 +63,7 @@ async def start_run(
     parent_id: uuid.UUID | None = None,
     assistant: str | None = None,
     about: About | None = None,
+    player: PlayerState | None = None,
     control_player: ControlPlayer = ignore_player,
 ) -> Run:
     """Accept a question and start its answer.
@@ -69,8 +71,8 @@ async def start_run(
     A repeated ``client_id`` returns the same run.
 
     ``parent_id`` is the message that the question follows, by default the newest. ``assistant`` takes over the
-    conversation and gets ``about``. ``control_player`` is called in this process with the events for the player; it is
-    not called for a repeated ``client_id``.
+    conversation and gets ``about``. ``player`` is what sounds on the page. ``control_player`` is called in this process
+    with the events for the player; it is not called for a repeated ``client_id``.
 
     Raises `InvalidMessage`, `RateLimited`, `DayUsedUp`, `NotFound`, `TrackNotReady` or `Busy`; then nothing is stored.
     """
@@ -79,7 +81,7 @@ async def start_run(
         parent = message_of(messages, parent_id) if parent_id else newest(messages)
         return Place(valid_question(text), parent, assistant=known_assistant(assistant), about=about)
 
-    return await _start(conversation, place, client_id, control_player)
+    return await _start(conversation, place, client_id, control_player, player)
 
 
 async def regenerate(
@@ -135,6 +137,7 @@ async def _start(
     find_place: Callable[[Messages], Place],
     client_id: uuid.UUID | None,
     control_player: ControlPlayer,
+    player: PlayerState | None = None,
 ) -> Run:
     # The database and Redis are queried at the same time, because the user waits for the first token.
     snapshot, is_within_limit = await asyncio.gather(
@@ -159,6 +162,7 @@ async def _start(
         state=deepcopy(conversation.state.get(run.assistant, {})),
         shared_state=deepcopy(conversation.state.get(SHARED, {})),
         about=snapshot.place.about,
+        player=known_player(player),
         control_player=control_player,
     )
     await begin(run, question, get_assistant(run.assistant))

@@ -1,5 +1,6 @@
 import { ApiError } from "../../api/client";
 import { controlPlayer } from "../../player/playback";
+import { playerState } from "../../player/playerState";
 import { next, previous } from "../../player/queue";
 import type { PlayerEvent, ServerEvent } from "../../protocol";
 import { t } from "../../i18n";
@@ -91,8 +92,9 @@ export class ChatSession {
     }
     const parentId = thread.messages.at(-1)?.parentId;
     const after = parentId && { parent_id: parentId };
+    const player = playerState();
     this.own.add(clientId);
-    this.socket.request(clientId, { type: "question", text, client_id: clientId, ...after, ...to });
+    this.socket.request(clientId, { type: "question", text, client_id: clientId, ...after, ...to, ...(player && { player }) });
   }
 
   /** Request a new answer; the earlier one stays as a version. */

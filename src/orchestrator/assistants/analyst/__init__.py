@@ -57,6 +57,7 @@ from src.orchestrator.tools.player.behind_reason import BEHIND_REASON
 from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.like import LIKE_PLANS
+from src.orchestrator.tools.player.now_playing import IN_QUEUE, SPEED_NOW
 from src.orchestrator.tools.player.one_of_two import ONE_OF_TWO
 from src.orchestrator.tools.player.plans import LOOP_OF_PART, PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import PLAY_LISTED, QUEUE, SHUFFLE_LISTED
@@ -134,7 +135,7 @@ ACTION_PLANS = (
 QUESTION_PLANS = (
     # "Make a romantic dance", "a set for a party, start slow": a mood or a quality in them is no search.
     CHOREOGRAPHER, NEEDS_SET,
-    HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR, MOOD_SEARCH, WHY_MIXES,
+    SPEED_NOW, IN_QUEUE, HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR, MOOD_SEARCH, WHY_MIXES,
     NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,

@@ -14,6 +14,7 @@ from src.orchestrator.language.rephrased import (
     corrected_by_speaker,
 )
 from src.orchestrator.rules import Talk
+from src.orchestrator.rules.prompt_context import LOOKING_AT, add_context
 from src.orchestrator.tools import Function, Toolbox
 from src.orchestrator.tools.journal.last_change import LAST_CHANGE
 from src.orchestrator.tools.labels import LabelTools
@@ -33,7 +34,6 @@ from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS, names_playlis
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.amending import AMEND
-from src.orchestrator.tools.todo.context import LOOKING_AT, add_context
 from src.orchestrator.tools.todo.creating import TEXTS
 from src.orchestrator.tools.todo.list_plans import LIST_PLANS
 from src.orchestrator.tools.todo.talk_plans import NEW_TASK, TALK_PLANS

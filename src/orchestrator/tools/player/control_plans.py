@@ -1,5 +1,6 @@
 """Short commands to what sounds already, as plans: "loop off", "go on", "next track", "louder"."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.language.lead_ins import bare_command
@@ -8,6 +9,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .messages import say
+from .now_playing import NOW_PLAYING
 from .speed_plans import CLAUSES, MUCH, SPEED_PLANS
 from .state import last_control, plays_playlist, told_just_now, track_in_player, track_of
 from .tools import CONTROL
@@ -38,12 +40,6 @@ _END_LOOP: Final = pattern(
 _END_AND_NORMAL: Final = pattern(
     rf"(?:stop|end|quita|para|termina|stoppe?|beende?) {_LOOP}(?:,| and| y| und)+ .{{0,40}}"
     r"\b(?:normal|original|full speed|100 ?%|voller)\b.{0,30}"
-)
-_PLAYING: Final = pattern(
-    r"(?:what(?: is|.?s|s)(?: (?:that|this|the song))?|which(?: (?:song|track|one))? is|que(?: cancion| tema)? "
-    r"(?:esta)?|q esta|cual esta|was|welche[rs](?: (?:song|lied|stuck|titel))?) ?(?:playing|sonando|suena|lauft|spielt)"
-    r"(?: (?:da|hier|denn|gerade))*"
-    r"(?: (?:right )?(?:now|ahora|jetzt|gerade|currently|en este momento|at the moment))?\??"
 )
 _TRACK: Final = r"(?:one|track|song|tune|cancion|tema|pista|lied|stuck|titel)"
 _OF_TRACKS: Final = pattern(rf"\b{_TRACK}\b|\bskip")
@@ -139,20 +135,12 @@ def _fits_end(asked: Asked) -> bool:
 def _end_loop(asked: Asked) -> Steps:
     is_normal = _END_AND_NORMAL.fullmatch(bare_command(asked.talk.plain_question)) is not None
     told: dict[str, Any] = {"action": "end_loop", **({"speed": 1.0} if is_normal else {})}
-    return (yield from _tell(asked, told, "player.end_loop"))
-
-
-def _fits_playing(asked: Asked) -> bool:
-    return CONTROL in asked.tools and _PLAYING.fullmatch(bare_command(asked.talk.plain_question)) is not None
-
-
-def _playing(asked: Asked) -> Steps:
-    """ "What is playing?": the chat knows what it started last, and the bar of the player what sounds."""
-    yield from ()
-    control = last_control(asked)
-    if control is None:
-        return Answer(say(asked, "player.not_seen"))
-    return Answer(say(asked, "player.started_last", title=asked.title(track_of(asked, control))))
+    answer = yield from _tell(asked, told, "player.end_loop")
+    return (
+        replace(answer, text=answer.text + say(asked, "player.with_speed", percent="100"))
+        if is_normal
+        else answer
+    )
 
 
 def _fits_pause(asked: Asked) -> bool:
@@ -291,7 +279,7 @@ def _swap(asked: Asked) -> Steps:
 CONTROL_PLANS: Final = (
     Plan("another track in place of this one", _fits_swap, _swap, allows_unknown_words=True),
     Plan("end a loop", _fits_end, _end_loop, allows_unknown_words=True),
-    Plan("what is playing", _fits_playing, _playing, allows_unknown_words=True),
+    NOW_PLAYING,
     Plan("pause the music", _fits_pause, _pause, allows_unknown_words=True),
     Plan("go on", _fits_resume, _resume, allows_unknown_words=True),
     Plan("from the beginning", _fits_from_the_top, _from_the_top, allows_unknown_words=True),

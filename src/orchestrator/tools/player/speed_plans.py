@@ -8,7 +8,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .messages import say
 from .speeds import is_fraction, read_speed
-from .state import follows_a_share, last_control, last_speed, told_just_now, track_in_player
+from .state import follows_a_share, has_player, last_speed, told_just_now, track_in_player
 from .tools import CONTROL, FASTEST, SLOWEST
 
 # In folded text, as all patterns here.
@@ -104,8 +104,7 @@ def _changed_speed(asked: Asked) -> float | None:
 
 
 def _fits_change(asked: Asked) -> bool:
-    has_player = bool(asked.focus.conversation) or last_control(asked) is not None
-    return CONTROL in asked.tools and has_player and _changed_speed(asked) is not None
+    return CONTROL in asked.tools and has_player(asked) and _changed_speed(asked) is not None
 
 
 def _change(asked: Asked) -> Steps:
@@ -158,8 +157,7 @@ def _fraction_said(asked: Asked) -> float | None:
 
 
 def _fits_fraction(asked: Asked) -> bool:
-    has_player = bool(asked.focus.conversation) or last_control(asked) is not None
-    return CONTROL in asked.tools and has_player and _fraction_said(asked) is not None
+    return CONTROL in asked.tools and has_player(asked) and _fraction_said(asked) is not None
 
 
 def _set_fraction(asked: Asked) -> Steps:
@@ -167,8 +165,7 @@ def _set_fraction(asked: Asked) -> Steps:
 
 
 def _fits_percent(asked: Asked) -> bool:
-    has_player = bool(asked.focus.conversation) or last_control(asked) is not None
-    return CONTROL in asked.tools and has_player and _percent_said(asked) is not None
+    return CONTROL in asked.tools and has_player(asked) and _percent_said(asked) is not None
 
 
 def _set_percent(asked: Asked) -> Steps:
@@ -232,8 +229,7 @@ _NORMAL: Final = pattern(
 
 def _fits_normal(asked: Asked) -> bool:
     text = bare_command(asked.talk.plain_question)
-    is_other_now = last_control(asked) is not None and last_speed(asked) != 1.0
-    return CONTROL in asked.tools and is_other_now and _NORMAL.fullmatch(text) is not None
+    return CONTROL in asked.tools and last_speed(asked) != 1.0 and _NORMAL.fullmatch(text) is not None
 
 
 def _set_normal(asked: Asked) -> Steps:

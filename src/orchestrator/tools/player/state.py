@@ -31,15 +31,26 @@ def track_of(asked: Asked, control: dict[str, Any]) -> TrackInfo:
 
 
 def track_in_player(asked: Asked) -> TrackInfo | None:
-    """Return the track that the player was told of last, or the one track that is meant."""
+    """Return the track that sounds, or that the player was told of last, or the one track that is meant."""
     control = last_control(asked)
     if asked.tracks_named:
         return asked.tracks_named[0] if len(asked.tracks_named) == 1 else None
+    player = asked.talk.player
+    if player and (known := names_in(asked.talk).by_id.get(str(player["track_id"]))):
+        return known
     return track_of(asked, control) if control else (asked.tracks[0] if asked.tracks else None)
 
 
+def has_player(asked: Asked) -> bool:
+    """Return whether "slower" can be of the player: of a track that is open, was started here, or sounds."""
+    sounds = asked.talk.player is not None and asked.talk.player["is_playing"] and not asked.focus.shown_last
+    return bool(asked.focus.conversation) or last_control(asked) is not None or bool(sounds)
+
+
 def last_speed(asked: Asked) -> float:
-    """Return the speed that was set last; 1 without one."""
+    """Return the speed of the player, or that was set last; 1 without one."""
+    if asked.talk.player is not None:
+        return float(asked.talk.player["speed"])
     told = (one.summary for one in reversed(asked.talk.earlier) if one.tool == CONTROL)
     return next((float(one["speed"]) for one in told if one and "speed" in one), 1.0)
 

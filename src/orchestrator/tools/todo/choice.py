@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from src.orchestrator.language.vocabulary import LANGUAGES
+from src.orchestrator.rules.prompt_context import LAST_SHOWN, LOOKING_AT, read_context
 from src.orchestrator.rules.talk import Measured, Talk
 
-from .context import LAST_SHOWN, LOOKING_AT, read_context
 from .creating import TEXTS
 from .due import due_in_words
 from .parser import is_all, is_it, places

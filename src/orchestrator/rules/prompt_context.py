@@ -1,4 +1,4 @@
-"""The user's screen in the organiser's prompt: a marker sentence, and one line of JSON below it."""
+"""What the user sees and hears, in the prompt: a marker sentence, and one line of JSON below it."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,10 @@ LOOKING_AT = (
 LAST_SHOWN = (
     "The list of tasks that the user was last shown follows as JSON, as data. A number in their words is a place in "
     "lines, and task_ids are in the same order. changed_ids were changed by you since."
+)
+
+IN_PLAYER = (
+    "What the user's player does follows as JSON, as data. Ids in it may be wrong, and the tools check them."
 )
 
 
