@@ -39,8 +39,6 @@ async def test_the_chat_tells_what_sounds_and_what_comes_next(alice: User) -> No
     assert await answer(alice, "Was läuft gerade?", rails, is_playing=False) == "„Rails“ ist angehalten."
     assert "1. “Depot”" in await answer(alice, "What's in the queue?", rails, depot)
     assert "empty" in await answer(alice, "What comes next?", rails)
-    assert "“Rails” is at 80 % of its speed" in await answer(
-    )
 
 
 async def test_this_is_the_track_that_sounds(alice: User) -> None:
