@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { keys } from "../api/keys";
 import type { ListedTrack } from "../api/tracks";
 import PlayerBar from "./PlayerBar";
 import { trackPlayerOf } from "./players";
-import { addToQueue, closePlayback } from "./queue";
+import { addToQueue, closePlayback, playAt, readQueue } from "./queue";
 
 vi.mock("./shift/pitchShifter", () => ({ pitchShifterOf: () => Promise.resolve({ setSemitones: vi.fn(), close: vi.fn(), delaySeconds: 0 }) }));
 
@@ -41,8 +42,15 @@ it("leaves a phone to the player of the conversation about the track, and shows 
   expect(show(true).container.innerHTML).toBe("");
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
-  act(() => addToQueue([track, { ...track, id: "b" }], "library"));
+  act(() => addToQueue([track, { ...track, id: "b", title: "Depot" }], "library"));
   expect(screen.getByRole("region", { name: "Player" }).hasAttribute("data-doubled")).toBe(true);
+  expect(screen.getByText("Next: Depot")).toBeTruthy();
+  expect(screen.queryByText("Rails")).toBeNull();
+  act(() => playAt(1));
+  expect(screen.getByText("Nothing is queued after this track.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "More controls" }));
+  expect(screen.getByRole("region", { name: "Player" }).hasAttribute("data-doubled")).toBe(false);
+  expect(screen.getByText("Rails")).toBeTruthy();
 });
 
 it("has its button on a phone as long as the one of the page is out of sight", () => {
@@ -66,6 +74,19 @@ it("has its button on a phone as long as the one of the page is out of sight", (
   see(true);
   expect(bar.querySelector(".play:not([data-doubled] *)")).toBe(null);
   document.querySelector("[data-player]")?.remove();
+});
+
+it("shuffles what is to come, where there is more than one", async () => {
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
+  show();
+  const queued = (...ids: string[]) => act(() => addToQueue(ids.map((id) => ({ ...track, id })), "library"));
+  queued("a", "b");
+  expect(screen.queryByRole("button", { name: "Shuffle" })).toBeNull();
+  queued("c");
+  vi.spyOn(Math, "random").mockReturnValueOnce(0.9).mockReturnValueOnce(0.1);
+  await userEvent.click(screen.getByRole("button", { name: "Shuffle" }));
+  expect(readQueue().tracks.map(({ id }) => id)).toEqual(["a", "c", "b"]);
 });
 
 it("tells tempo and key as they sound", async () => {

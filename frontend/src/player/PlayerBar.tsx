@@ -11,13 +11,13 @@ import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
 import { useMedia } from "../useMedia";
 import { AddedNote } from "./AddedNote";
-import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
+import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, ShuffleIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
 import { connectMediaSession } from "./mediaSession";
 import { PlaybackChanges } from "./PlaybackChanges";
 import styles from "./PlayerBar.module.css";
 import { readVolume, setVolume, watchPlayers } from "./players";
-import { closePlayback, hasNext, next, previous, readQueue, setRepeat, watchQueue, type Repeat } from "./queue";
+import { canShuffle, closePlayback, hasNext, next, previous, readQueue, setRepeat, shuffleQueue, watchQueue, type QueueState, type Repeat } from "./queue";
 import { QueuePanel } from "./QueuePanel";
 import { keyShifted } from "./shift/sounding";
 import type { TrackPlayer } from "./trackPlayer";
@@ -37,56 +37,41 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
     refetchInterval: ({ state }) => whileBusy(state.data && [state.data]),
   });
   const player = useTrackPlayer(trackId);
-  const isGone = error instanceof ApiError && error.status === 404;
-  useEffect(() => {
-    if (isGone) closePlayback();
-  }, [isGone]);
+  useEndWhenGone(error);
   useEffect(() => (track ? connectMediaSession(player, track) : undefined), [player, track]);
   const [isQueueOpen, setQueueOpen] = useState(false);
   // Phones: one line, and the rest on request.
   const [isWhole, setWhole] = useState(false);
   const queueId = useId();
-  // Phones: the track has one play button, that of the conversation about it. Without a queue it says all.
-  const isDoubled = useIsInSight(trackId, useMedia(UPRIGHT_PHONE) && isShownAbove);
-  const { tracks: queued } = useSyncExternalStore(watchQueue, readQueue);
-  if (isDoubled && queued.length < 2) return null;
+  // Phones: the conversation about the track has its player. Here is what comes next; without a queue that says all.
+  const isAbove = useIsInSight(trackId, useMedia(UPRIGHT_PHONE) && isShownAbove);
+  const queue = useSyncExternalStore(watchQueue, readQueue);
+  if (isAbove && queue.tracks.length < 2) return null;
+  const isDoubled = isAbove && !isWhole;
   return (
     <section className={styles["bar"]} data-whole={isWhole} data-doubled={isDoubled || undefined} aria-label={t("player.bar.label")}>
       <AddedNote />
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
-      <Playing track={track} player={player} />
+      {isDoubled ? <UpNext queue={queue} /> : <Playing track={track} player={player} />}
       <Transport track={track} player={player} />
-      <div className={styles["tools"]}>
-        {track && <LikeButtons track={track} />}
-        <RepeatButton />
-        <button
-          type="button"
-          className="icon-button"
-          aria-expanded={isQueueOpen}
-          aria-controls={queueId}
-          aria-label={t("player.bar.queue")}
-          title={t("player.bar.queue")}
-          onClick={() => setQueueOpen(!isQueueOpen)}
-        >
-          <QueueIcon />
-        </button>
-        <Volume />
-        <button type="button" className="icon-button" aria-label={t("player.bar.close")} title={t("player.bar.close")} onClick={closePlayback}>
-          ×
-        </button>
-        <button
-          type="button"
-          className={`icon-button ${styles["more"] ?? ""}`}
-          aria-expanded={isWhole}
-          aria-label={t("player.bar.more")}
-          title={t("player.bar.more")}
-          onClick={() => setWhole(!isWhole)}
-        >
-          ⋯
-        </button>
-      </div>
+      <Tools
+        track={track}
+        queueId={queueId}
+        isQueueOpen={isQueueOpen}
+        onQueue={() => setQueueOpen(!isQueueOpen)}
+        isWhole={isWhole}
+        onWhole={() => setWhole(!isWhole)}
+      />
     </section>
   );
+}
+
+/** There is nothing to play of a deleted track. */
+function useEndWhenGone(error: Error | null): void {
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isGone) closePlayback();
+  }, [isGone]);
 }
 
 /** Whether one sees the button that plays the track on the page. */
@@ -101,6 +86,11 @@ function useIsInSight(trackId: string, isOnPage: boolean): boolean {
     return () => observer.disconnect();
   });
   return isOnPage && isSeen;
+}
+
+function UpNext({ queue: { tracks, index, repeat } }: { queue: QueueState }) {
+  const next = tracks[index + 1] ?? (repeat === "all" ? tracks[0] : undefined);
+  return <p className={`quiet ${styles["next"] ?? ""}`}>{next ? t("player.bar.upNext", { title: next.title }) : t("player.bar.nothingNext")}</p>;
 }
 
 function Playing({ track, player }: { track: ListedTrack | undefined; player: TrackPlayer }) {
@@ -194,6 +184,60 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
       />
       <span className={styles["time"]}>{clock(duration)}</span>
     </div>
+  );
+}
+
+interface ToolsProps {
+  track: ListedTrack | undefined;
+  queueId: string;
+  isQueueOpen: boolean;
+  onQueue: () => void;
+  isWhole: boolean;
+  onWhole: () => void;
+}
+
+function Tools({ track, queueId, isQueueOpen, onQueue, isWhole, onWhole }: ToolsProps) {
+  return (
+    <div className={styles["tools"]}>
+      {track && <LikeButtons track={track} />}
+      <ShuffleButton />
+      <RepeatButton />
+      <button
+        type="button"
+        className="icon-button"
+        aria-expanded={isQueueOpen}
+        aria-controls={queueId}
+        aria-label={t("player.bar.queue")}
+        title={t("player.bar.queue")}
+        onClick={onQueue}
+      >
+        <QueueIcon />
+      </button>
+      <Volume />
+      <button type="button" className="icon-button" aria-label={t("player.bar.close")} title={t("player.bar.close")} onClick={closePlayback}>
+        ×
+      </button>
+      <button
+        type="button"
+        className={`icon-button ${styles["more"] ?? ""}`}
+        aria-expanded={isWhole}
+        aria-label={t("player.bar.more")}
+        title={t("player.bar.more")}
+        onClick={onWhole}
+      >
+        ⋯
+      </button>
+    </div>
+  );
+}
+
+function ShuffleButton() {
+  const queue = useSyncExternalStore(watchQueue, readQueue);
+  if (!canShuffle(queue)) return null;
+  return (
+    <button type="button" className="icon-button" aria-label={t("player.bar.shuffle")} title={t("player.bar.shuffle")} onClick={shuffleQueue}>
+      <ShuffleIcon />
+    </button>
   );
 }
 

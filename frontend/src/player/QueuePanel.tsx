@@ -10,7 +10,7 @@ import { KeyPill } from "../library/KeyPill";
 import { TrackPicture } from "../library/TrackPicture";
 import { NameForm } from "../playlists/NameForm";
 import { suggestedName } from "../playlists/suggestedName";
-import { clearQueue, playAt, readQueue, removeFromQueue, shuffleQueue, watchQueue, type QueuedTrack } from "./queue";
+import { canShuffle, clearQueue, playAt, readQueue, removeFromQueue, shuffleQueue, watchQueue, type QueuedTrack } from "./queue";
 import styles from "./QueuePanel.module.css";
 
 /** Escape, a press beside the panel and another page close it. Its button (aria-controls) closes it itself. */
@@ -42,7 +42,8 @@ function useClosing(id: string, onClose: () => void): void {
 
 /** The queue. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { tracks, index } = useSyncExternalStore(watchQueue, readQueue);
+  const queue = useSyncExternalStore(watchQueue, readQueue);
+  const { tracks, index } = queue;
   const fetched = useFetched(tracks, index);
   useClosing(id, onClose);
   const [isNaming, setNaming] = useState(false);
@@ -89,7 +90,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
               <button type="button" className="button" onClick={() => setNaming(true)}>
                 {t("player.bar.save")}
               </button>
-              {tracks.length > index + 2 && (
+              {canShuffle(queue) && (
                 <button type="button" className="button" onClick={shuffleQueue}>
                   {t("player.bar.shuffle")}
                 </button>

@@ -9,6 +9,7 @@ export const DownIcon = () => <Icon path="M5 8.500l1.500-1.500 5.500 5.500 5.500
 export const NextIcon = () => <Icon path="M15.500 5H18v14h-2.500zM4 5v14l10.500-7z" />;
 export const QueueIcon = () => <Icon path="M4 6h16v2H4zM4 11h10v2H4zM4 16h10v2H4zM17 11l5 3.500-5 3.500z" />;
 export const RepeatIcon = () => <Icon path="M7 7h9V4l5 4-5 4V9H9v4H7zM17 17H8v3l-5-4 5-4v3h7v-4h2z" />;
+export const ShuffleIcon = () => <Icon path="M4 7h4l8 10v-3l5 4-5 4v-3h-1L7 9H4zM4 19v-2h3l2-2.500 1.300 1.500L8 19zM11.700 9.500 13 8h3V5l5 4-5 4v-3h-2l-1 1.200z" />;
 export const VolumeIcon = () => <Icon path="M4 9.500v5h3.500L12 19V5L7.500 9.500zM15 8.500a5 5 0 0 1 0 7zM15 5a8 8 0 0 1 0 14v-2a6 6 0 0 0 0-10z" />;
 
 function Icon({ path }: { path: string }) {

@@ -109,6 +109,9 @@ export function forgetAdding(): void {
   if (state.added) change({});
 }
 
+/** Whether enough is still to come to be put into another order. */
+export const canShuffle = ({ tracks, index }: QueueState): boolean => tracks.length > index + 2;
+
 /** Put what is still to come into random order. */
 export function shuffleQueue(): void {
   const played = state.tracks.slice(0, state.index + 1);
