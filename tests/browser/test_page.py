@@ -175,8 +175,8 @@ def test_a_tool_step_opens_to_what_was_measured(page: Page) -> None:
     expect_finished(page)
     step = last_answer(page).locator("details[data-state]").first
     expect(step).to_have_attribute("data-state", "done")
-    expect(step).to_contain_text("saved result")
     step.get_by_text("Measured rhythm").click()
+    expect(step.get_by_text("saved result")).to_be_visible()
     expect(step.get_by_role("row").filter(has_text="Tempo").first).to_contain_text("BPM")
 
 

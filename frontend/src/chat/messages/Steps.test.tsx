@@ -37,9 +37,19 @@ it("is one line where the assistant has a title for its steps", () => {
   expect(screen.getByText("How this was chosen")).toBeTruthy();
 });
 
-it("leaves few steps and other tools as lines", () => {
-  const { rerender } = render(<Steps steps={steps(3)} isLive={false} />);
-  expect(screen.queryByText(/things/)).toBeNull();
-  rerender(<Steps steps={steps(5, { tool: "create_task" })} isLive={false} />);
-  expect(screen.queryByText(/things/)).toBeNull();
+it("is one line for what is done, each kind named once, beside what runs or failed", () => {
+  const done = [...steps(2, { tool: "create_task" }), ...steps(1, { tool: "move_task" })].map((step, index) => ({ ...step, call_id: String(index) }));
+  const failed = { call_id: "failed", tool: "delete_task", success: false };
+  render(<Steps steps={[...done, failed, { call_id: "open", tool: "list_tasks" }]} isLive />);
+  const group = screen.getByText("Used create task, Used move task").closest("details");
+  expect(group?.querySelectorAll("details")).toHaveLength(3);
+  expect(group?.contains(screen.getByText("Could not use delete task"))).toBe(false);
+  expect(group?.contains(screen.getByText("Using list tasks"))).toBe(false);
+});
+
+it("leaves a single step and running ones as lines", () => {
+  const { rerender } = render(<Steps steps={steps(1)} isLive={false} />);
+  expect(document.querySelectorAll("details")).toHaveLength(1);
+  rerender(<Steps steps={[0, 1].map((id) => ({ call_id: String(id), tool: "create_task" }))} isLive />);
+  expect(document.querySelectorAll("details")).toHaveLength(2);
 });

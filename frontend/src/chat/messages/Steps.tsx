@@ -4,35 +4,50 @@ import { stepsTitleOf } from "../../assistants/registry";
 import { t } from "../../i18n";
 import { ConversationContext } from "../conversationContext";
 import type { ToolStep } from "../state/thread";
-import { ToolStepLine } from "./ToolStepLine";
+import { lineOf, ToolStepLine } from "./ToolStepLine";
 import styles from "./ToolStepLine.module.css";
 
 /** So many measurements are one line. */
 const FOLDED_FROM = 4;
 
-/** The tool calls of an answer, a line each. Many measurements are folded to one line. */
+/** The tool calls of an answer. What is done is one line to open: there is nothing to see any more. */
 export function Steps({ steps, isLive }: { steps: readonly ToolStep[]; isLive: boolean }) {
   const { assistant } = use(ConversationContext);
   if (steps.length === 0) return null;
-  const lines = (
+  const title = (isLive ? undefined : stepsTitleOf(assistant, steps)) ?? (isMeasuring(steps) ? titleOf(steps) : undefined);
+  if (title !== undefined) return <Group title={title} state={stateOf(steps, isLive)} steps={steps} isLive={isLive} />;
+  const done = steps.filter(({ success }) => success);
+  if (done.length < 2) return <Lines steps={steps} isLive={isLive} />;
+  const doneTitle = [...new Set(done.map((step) => lineOf(step, "done", assistant)))].join(", ");
+  return (
     <div className={styles["steps"]}>
-      {steps.map((step) => (
-        <ToolStepLine key={step.call_id} step={step} isLive={isLive} />
-      ))}
+      <Group title={doneTitle} state="done" steps={done} isLive={isLive} />
+      <Lines steps={steps.filter(({ success }) => !success)} isLive={isLive} />
     </div>
   );
-  const title = (isLive ? undefined : stepsTitleOf(assistant, steps)) ?? (isMeasuring(steps) ? titleOf(steps) : undefined);
-  if (title === undefined) return lines;
+}
+
+type LinesProps = Parameters<typeof Steps>[0];
+
+function Group({ title, state, ...lines }: LinesProps & { title: string; state: string }) {
   return (
-    <details className={`${styles["step"] ?? ""} ${styles["group"] ?? ""}`} data-state={stateOf(steps, isLive)}>
+    <details className={`${styles["step"] ?? ""} ${styles["group"] ?? ""}`} data-state={state}>
       <summary>
         <span className={styles["stepMark"]} aria-hidden="true" />
         <span className={styles["stepTitle"]}>{title}</span>
       </summary>
-      {lines}
+      <Lines {...lines} />
     </details>
   );
 }
+
+const Lines = ({ steps, isLive }: LinesProps) => (
+  <div className={styles["steps"]}>
+    {steps.map((step) => (
+      <ToolStepLine key={step.call_id} step={step} isLive={isLive} />
+    ))}
+  </div>
+);
 
 const isMeasuring = (steps: readonly ToolStep[]) => steps.length >= FOLDED_FROM && steps.every(({ tool }) => tool.startsWith("analyse_"));
 

@@ -23,12 +23,11 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
       <summary>
         <span className={styles["stepMark"]} aria-hidden="true" />
         <span className={styles["stepTitle"]}>
-          {titleOf(step, state, assistant)}
+          {lineOf(step, state, assistant)}
           {/* The title of the conversation's only track is left out. */}
           {track && (tracks.length !== 1 || track.id !== tracks[0]?.id) && aboutTrack(step.tool, track.title)}
         </span>
         {state === "working" && <Progress step={step} />}
-        <span className={styles["stepFacts"]}>{factsOf(step)}</span>
       </summary>
       <StepBody step={step} track={track} />
     </details>
@@ -40,7 +39,7 @@ function StepBody({ step, track }: { step: ToolStep; track: Track | undefined })
   const passage = passageOf(step);
   return (
     <div className={styles["stepBody"]}>
-      <p className={styles["stepFactsAgain"]}>{factsOf(step)}</p>
+      <p className={styles["stepFacts"]}>{factsOf(step)}</p>
       {passage && (
         <p className="quiet">
           {t("step.passage")}: {passage}
@@ -76,7 +75,7 @@ function stateOf(step: ToolStep, isLive: boolean): State {
 }
 
 /** The label of a tool: `analyse_rhythm` measures rhythm; assistants may define labels for their own tools. */
-function titleOf({ tool, summary }: ToolStep, state: State, assistant: string | undefined): string {
+export function lineOf({ tool, summary }: ToolStep, state: State, assistant: string | undefined): string {
   const words = wordsOf(assistant, tool);
   if (words?.asked && state === "done" && summary?.["deleted"] === false) return words.asked;
   if (words && state !== "unfinished") return words[state];
