@@ -2,7 +2,7 @@ import { Suspense, useId, useState } from "react";
 
 import { DrawingBoundary } from "../chat/messages/DrawingBoundary";
 import { t } from "../i18n";
-import { useAssistantTitle } from "./AssistantPicker";
+import { useAssistantTitle } from "./useAssistants";
 import { panelOf, type PanelProps } from "./registry";
 import styles from "./AssistantPanel.module.css";
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { handOver } from "../api/conversations";
 import { keys } from "../api/keys";
 import { t } from "../i18n";
-import { useAssistants } from "./AssistantPicker";
+import { useAssistants } from "./useAssistants";
 import styles from "./AssistantSelect.module.css";
 
 interface Props {
@@ -15,7 +15,11 @@ interface Props {
 /** Show and change the assistant of a conversation. */
 export function AssistantSelect({ conversationId, assistant, isDisabled }: Props) {
   const assistants = useAssistants();
-  const change = useHandOver(conversationId);
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (name: string) => handOver(conversationId, name),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.conversation(conversationId) }),
+  });
   if (assistants.length < 2) return null;
   return (
     <label className={styles["assistantSelect"]} title={t("assistants.handOver")}>
@@ -34,13 +38,4 @@ export function AssistantSelect({ conversationId, assistant, isDisabled }: Props
       {change.error && <span className="problem-text"> {change.error.message}</span>}
     </label>
   );
-}
-
-/** Hand the conversation over to another assistant. */
-export function useHandOver(conversationId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (assistant: string) => handOver(conversationId, assistant),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.conversation(conversationId) }),
-  });
 }

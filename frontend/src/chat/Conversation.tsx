@@ -8,8 +8,7 @@ import type { CurrentUser } from "../api/session";
 import { whileBusy } from "../api/tracks";
 import type { Assistant } from "../api/assistants";
 import { AssistantPanel } from "../assistants/AssistantPanel";
-import { AssistantPicker, useAssistants, useAssistantTitle } from "../assistants/AssistantPicker";
-import { useHandOver } from "../assistants/AssistantSelect";
+import { useAssistants, useAssistantTitle } from "../assistants/useAssistants";
 import { canCompare, comparisonStarters } from "../comparison/CompareDialog";
 import { Players } from "../player/Players";
 import styles from "./Conversation.module.css";
@@ -204,7 +203,6 @@ const startersTitle = (assistant: Assistant | undefined, count: number) =>
 
 function Invitation({ conversation, me, canAsk, onAsk }: InvitationProps) {
   const assistant = useAssistants().find(({ name }) => name === conversation.assistant);
-  const change = useHandOver(conversation.id);
   const { tracks } = conversation;
   const isComparison = canCompare(tracks) && assistant?.needs_tracks;
   // The reason is shown above the composer.
@@ -226,8 +224,7 @@ function Invitation({ conversation, me, canAsk, onAsk }: InvitationProps) {
           onAsk={onAsk}
         />
       )}
-      <AssistantPicker chosen={conversation.assistant} onChoose={change.mutate} isDisabled={change.isPending} />
-      {change.error && <p className="problem-text">{change.error.message}</p>}
+      <p className="quiet">{assistant?.description}</p>
       <NoteBefore me={me} />
     </div>
   );

@@ -33,7 +33,7 @@ export function ConversationBar({ conversation, lastId, isBusy }: Props) {
         {t("conversations.tracks", { count: tracks.length })}
       </button>
       {lastId !== undefined && <CompareDialog tracks={tracks} />}
-      {lastId !== undefined && <AssistantSelect conversationId={id} assistant={assistant} isDisabled={isBusy} />}
+      <AssistantSelect conversationId={id} assistant={assistant} isDisabled={isBusy} />
       {start.error && <span className="problem-text">{start.error.message}</span>}
       {lastId !== undefined && (
         <span className={styles["menu"]}>

@@ -1,15 +1,21 @@
 import { expect, it } from "vitest";
 
 import type { Facts } from "../api/tracks";
-import { commonOf } from "./starters";
+import { startersFor } from "./starters";
 
-const track = (key: string, tempo_bpm: number | null) => ({ facts: { key, tempo_bpm } as Facts });
+const track = (title: string, tempo_bpm: number | null, genre = "") => ({ title, genre, facts: { tempo_bpm } as Facts });
 
-it("suggests a key and tempi that the library has", () => {
-  const tracks = [track("F minor", 90.2), { facts: null }, track("D major", 124.4), track("", null), track("D major", 171)];
-  expect(commonOf(tracks)).toEqual({ key: "D major", tempo: { from: 120, to: 128 } });
+it("suggests a set, a loop, a dance, a playlist and a search, with tracks and tempi of the library", () => {
+  const tracks = [track("New", null), track("Rails", 90.2), track("Corazón", 124.4, "Bachata"), track("Fast", 171)];
+  expect(startersFor(tracks)).toEqual([
+    "Make a 10-minute set from calm to driving.",
+    "Loop bars 5 to 8 of “Rails” at 75 %.",
+    "Make a bachata dance to “Corazón”.",
+    "Make a playlist of the songs between 120 and 128 BPM.",
+    "Which song has the most energy?",
+  ]);
 });
 
-it("suggests neither before a track is measured", () => {
-  expect(commonOf([{ facts: null }])).toEqual({ key: "", tempo: null });
+it("names no track and no tempo before one is measured", () => {
+  expect(startersFor([track("Rails", null), { title: "", genre: "", facts: null }])).toHaveLength(2);
 });

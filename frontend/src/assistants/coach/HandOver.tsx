@@ -1,7 +1,7 @@
 import type { CoachView } from "../../api/coach";
 import { useStartChat } from "../../chat/useStartChat";
 import { t } from "../../i18n";
-import { useAssistants } from "../AssistantPicker";
+import { useAssistants } from "../useAssistants";
 import shared from "./coach.module.css";
 
 const MOST_TRACKS = 5;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useAssistantTitle } from "../../assistants/AssistantPicker";
+import { useAssistantTitle } from "../../assistants/useAssistants";
 import { t } from "../../i18n";
 import type { MessageProps } from "./MessageView";
 import styles from "./MessageView.module.css";
