@@ -25,9 +25,10 @@ from src.orchestrator.tools.playlists.marked import TITLE, Marked, mark_names
 from src.orchestrator.tools.playlists.plans import CREATE_PLAN
 
 from .commands import Label, read_label
+from .kinds import LABEL_KIND
 from .other_stars import OTHER_STARS
 from .questions import Asks, read_own_tags, read_track_question
-from .saying import LABEL, say, stars
+from .saying import LABEL, label_in_words, say
 from .searches import read_search
 
 READ: Final = "read_labels"
@@ -97,7 +98,7 @@ def _label(asked: Asked) -> Steps:
         for one in done:
             result_of(one)
     titles = asked.voice.joined([asked.title(track) for track in tracks])
-    return Answer(say(asked, "saved", titles=titles, what=_said_of(asked, label.arguments)))
+    return Answer(say(asked, "saved", titles=titles, what=label_in_words(asked, label.arguments)))
 
 
 def _targets(asked: Asked, marked: Marked, label: Label) -> Sequence[TrackInfo] | Answer:
@@ -125,15 +126,6 @@ def _targets(asked: Asked, marked: Marked, label: Label) -> Sequence[TrackInfo] 
     return tracks[:MOST_TRACKS] if is_clear else Answer(say(asked, "which"))
 
 
-def _said_of(asked: Asked, arguments: dict[str, Any]) -> str:
-    if "rating" in arguments:
-        return stars(asked, arguments["rating"])
-    if "liked" in arguments:
-        return say(asked, {1: "liked", 0: "not_liked", -1: "disliked"}[arguments["liked"]])
-    name, text = ("add_tag", "tag") if "add_tag" in arguments else ("remove_tag", "without_tag")
-    return say(asked, text, tag=asked.voice.title(arguments[name]))
-
-
 def _asks(asked: Asked) -> tuple[Asks, TrackInfo] | None:
     """Return what is asked about the labels of one track; None for other questions."""
     marked = mark_names(asked, asked.talk.plain_question[:LONGEST_QUESTION])
@@ -158,7 +150,7 @@ def _question(asked: Asked) -> Steps:
     what = (
         _tags(asked, labels["tags"])
         if asks.kind == "tags"
-        else _said_of(asked, {asks.kind: labels[asks.kind]})
+        else label_in_words(asked, {asks.kind: labels[asks.kind]})
     )
     text = say(asked, "tells", title=asked.title(track), what=what)
     if asks.whether is None:
@@ -262,6 +254,7 @@ def _none(asked: Asked, wanted: dict[str, Any]) -> str:
 LABEL_PLAN: Final = Plan("label a track", _fits_label, _label, allows_unknown_words=True)
 LABEL_PLANS: Final = (
     LABEL_PLAN,
+    LABEL_KIND,
     OTHER_STARS,
     Plan("labels of a track", _fits_question, _question, allows_unknown_words=True),
     Plan("own tags", lambda asked: READ in asked.tools and read_own_tags(asked.talk.plain_question), _own_tags,

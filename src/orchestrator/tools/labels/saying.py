@@ -1,5 +1,6 @@
 """The sentences about stars, favourites and own tags."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,3 +17,13 @@ def say(asked: Asked, text: str, /, **values: Any) -> str:
 
 def stars(asked: Asked, rating: int) -> str:
     return say(asked, "stars" if rating > 1 else "star" if rating else "no_stars", count=rating)
+
+
+def label_in_words(asked: Asked, arguments: Mapping[str, Any]) -> str:
+    """Return what `label_track` sets, in words."""
+    if "rating" in arguments:
+        return stars(asked, arguments["rating"])
+    if "liked" in arguments:
+        return say(asked, {1: "liked", 0: "not_liked", -1: "disliked"}[arguments["liked"]])
+    name, text = ("add_tag", "tag") if "add_tag" in arguments else ("remove_tag", "without_tag")
+    return say(asked, text, tag=asked.voice.title(arguments[name]))
