@@ -119,6 +119,11 @@ _FORMS: Final = {
     language: [(pattern(forms[language][0]), forms[language][1]) for forms in (_PRACTISES, _FOLLOWS, _OF_ALL)]
     for language in _KNOWS
 }
+# "Loop the chorus at 75": a speed in percent.
+_LOOPS_AT: Final = pattern(
+    r"^(?P<loop>.{0,20}\b(?:loop|repeat|bucle|rep[ií]te\w*|repetir|wiederhol\w*|schleife|loope?)\b.{2,60}"
+    r"\b(?:at|al|mit|bei|auf)) (?P<percent>[3-9]\d|1[0-4]\d)\W*$"
+)
 # "What does it say now?", behind a correction: the question for what was corrected.
 _SAYS_NOW: Final = pattern(
     r"^\W*(?:(?:and|so|ok|okay|y|und|also)\W+){0,2}"
@@ -143,6 +148,8 @@ def requested(talk: Talk) -> Talk | None:
     reading = read_question(talk.question, talk, focus_of(talk).language)
     if plain := _what_was_corrected(talk, reading.language):
         return replace(talk, questions=(*talk.questions[:-1], plain))
+    if said := _LOOPS_AT.match(" ".join(talk.question.split())):
+        return replace(talk, questions=(*talk.questions[:-1], f"{said['loop']} {said['percent']} %"))
     forms = list(_FORMS.get(reading.language, ()))
     if reading.named("track", "artist", "album") and reading.language in _KNOWN:
         # "What do you know about keys?" is another question.

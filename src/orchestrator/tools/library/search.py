@@ -1,7 +1,7 @@
 """Listing, search and comparison of the user's tracks. A result has at most 1.5 kB and takes one to three queries."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
 from django.db.models import Avg, Count, Max, Min, Q, Sum
@@ -204,6 +204,7 @@ class SearchTools:
             "" if rating_min is None and rating_max is None else "rating",
         )
         found = page(rows.order_by(*by_distance, *orders, "id"), offset, listed, limit, **more)
+        found |= _level_with_first(found, rows, order)
         return found if found["total"] else {**found, **self._not_analysed()}
 
     def _not_analysed(self) -> dict[str, int]:
@@ -280,6 +281,18 @@ class SearchTools:
         rows = TrackFacts.objects.filter(track__user_id=self._library.user_id, pk__in=track_ids)
         stored = rows.exclude(fingerprint=None).values_list("pk", "fingerprint")
         return {track_id: weighted(unpack_vector(fingerprint or b"")) for track_id, fingerprint in stored}
+
+
+# Orders by values that several tracks may have -> the value.
+_SHARED: Final = {"earliest": "year", "latest": "year", "rating": "rating"}
+
+
+def _level_with_first(found: dict[str, Any], rows: TrackQuerySet, order: str | None) -> dict[str, int]:
+    """Return how many tracks have the value of the first, {} where none has or it is not asked for."""
+    name = _SHARED.get(order or "")
+    value = found["tracks"][0].get(name) if name and found["tracks"] else None
+    count = rows.filter(**{name: value}).count() - 1 if name and value else 0
+    return {"level_with_first": count} if count else {}
 
 
 def _totals(rows: TrackQuerySet) -> dict[str, Any]:

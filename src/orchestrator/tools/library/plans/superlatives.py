@@ -1,6 +1,6 @@
 """The first tracks of an order: "my fastest song", "the two longest bachatas"."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from src.orchestrator.language.focus import is_open
@@ -220,7 +220,14 @@ def of_order(
             playlist=asked.voice.title(asked.playlist),
         )
         + _by_how_much(asked, order, rows)
+        + _level(asked, found.summary)
     )
+
+
+def _level(asked: Asked, summary: Mapping[str, Any]) -> str:
+    """Return that others are of the same year, or have as many stars."""
+    count = summary.get("level_with_first", 0)
+    return " " + asked.say("library.level", count=count) if count else ""
 
 
 def _scope(asked: Asked, wanted: dict[str, Any]) -> str:

@@ -68,6 +68,9 @@ _WHICH_KEYS: Final = pattern(
     r"(?:tonalidades|tonos)\b|\b(?:welche|was f[uü]r|alle) tonarten\b"
 )
 _MOST: Final = pattern(r"\b(?:most(?:ly)?|mayor[ií]a|m[aá]s|meist\w*|[uü]berwiegend)\b")
+_DECADES: Final = pattern(
+    r"\b(?:which|what|qu[eé]|cu[aá]les|(?:aus )?welchen?) (?:decades|d[eé]cadas|jahrzehnten?)\b"
+)
 _DECADE: Final = pattern(r"\b(?:decades?|d[eé]cadas?|jahrzehnt\w*)\b")
 
 
@@ -187,7 +190,11 @@ def _fits_decades(asked: Asked) -> bool:
     is_of_one = bool(asked.focus.conversation) and not asked.has("scope.library", "scope.tracks")
     return (
         _DECADE.search(asked.reading.text) is not None
-        and (asked.has("degree.most", "how.how_many") or _MOST.search(asked.reading.text) is not None)
+        and (
+            asked.has("degree.most", "how.how_many")
+            or _MOST.search(asked.reading.text) is not None
+            or _DECADES.search(asked.reading.text) is not None
+        )
         and not (
             is_of_one or asked.reading.names or asked.reading.years or asked.has("scope.task", "act.play")
         )
