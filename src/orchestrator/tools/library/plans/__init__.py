@@ -5,6 +5,7 @@ from .all_of import ALL_OF
 from .asked_for import ASKED_FOR
 from .best_for import BEST_FOR
 from .best_pair import BEST_PAIR
+from .between_two import BETWEEN_TWO
 from .called_wrong import CALLED_WRONG
 from .correcting import CORRECT, CORRECT_REPLY, UNDO_CORRECTION
 from .counting import COUNT
@@ -53,6 +54,7 @@ LIBRARY_PLANS = (
 
 __all__ = [
     "BEST_FOR",
+    "BETWEEN_TWO",
     "CALLED_WRONG",
     "CONFIRM_DELETION",
     "CORRECT",
