@@ -17,8 +17,8 @@ const tracks = [
   { track_id: "b", title: "Paper Moons", status: "pending" },
 ];
 
-function shown(found: unknown, more = {}) {
-  const step = { summary: { tracks: found, ...more } } as unknown as CardProps["step"];
+function shown(found: unknown, more = {}, tool = "list_tracks") {
+  const step = { tool, summary: { tracks: found, ...more } } as unknown as CardProps["step"];
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <TrackRows step={step} track={undefined} />
@@ -55,6 +55,24 @@ it("counts on from page to page, as the answer does", () => {
   cleanup();
   shown(tracks, { total: 9 });
   expect(numbers()).toEqual(["8", "9"]);
+});
+
+it("leads from a part of a list to the whole of it", async () => {
+  const link = () => screen.queryByRole("button", { name: "Open the whole list (9)" });
+  shown(tracks, { total: 9 }, "find_tracks");
+  expect(link()).toBeNull();
+  cleanup();
+  shown(tracks, { total: 2 });
+  expect(screen.queryByRole("button", { name: /whole list/ })).toBeNull();
+  cleanup();
+  shown(tracks, { total: 9, playlist_id: "5fa7e1a0-0000-4000-8000-000000000000" }, "sort_playlist");
+  expect(screen.getAllByRole("listitem")[0]?.textContent).toMatch(/^1/);
+  await userEvent.click(link() ?? document.body);
+  expect(location.pathname).toBe("/playlists/5fa7e1a0-0000-4000-8000-000000000000");
+  cleanup();
+  shown(tracks, { total: 9, next_offset: 2 });
+  await userEvent.click(link() ?? document.body);
+  expect(location.pathname).toBe("/music");
 });
 
 it("shows the first of a long list, and puts all of them into the queue", async () => {

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { use, useState } from "react";
 
 import { MOST_IDS, type ListedTrack } from "../../api/tracks";
 import { useTracksById } from "../../api/tracksById";
 import { clock, measured } from "../../format";
 import { t } from "../../i18n";
+import { ConversationContext } from "../../chat/conversationContext";
 import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
 import { Cover } from "../../library/Cover";
 import { KeyPill } from "../../library/KeyPill";
@@ -12,6 +13,7 @@ import { useOpenTracks } from "../../library/useLibrary";
 import { addToQueue, playQueue, toggleInQueue, type QueueSource } from "../../player/queue";
 import { RowPlayButton } from "../../player/RowPlayButton";
 import { AddToPlaylist } from "../../playlists/AddToPlaylist";
+import { openLibrary, openPlaylist } from "../../route";
 import type { CardProps } from "../registry";
 import { Nearness } from "./Nearness";
 import styles from "./TrackRows.module.css";
@@ -35,6 +37,9 @@ export interface Found {
 }
 
 const SHOWN = 8;
+const LISTS_LIBRARY = "list_tracks";
+/** Tells the first tracks of the new order. */
+const SORTS = "sort_playlist";
 /** "F sharp minor (11A)"; longer ones are sentences. */
 const MOST_KEY_WORDS = 4;
 
@@ -44,8 +49,23 @@ export default function TrackRows({ step }: CardProps) {
   if (found.length === 0) return null;
   return (
     <div className="result-card" role="group" aria-label={t("cards.tracks")}>
-      <Rows found={found} first={firstPlace(step.summary, found.length)} source="answer" />
+      <Rows found={found} first={firstPlace(step, found.length)} source="answer" />
+      <WholeList step={step} count={found.length} />
     </div>
+  );
+}
+
+/** Leads to the whole playlist or library where the answer tells a part of it. */
+function WholeList({ step: { tool, summary, arguments: asked }, count }: Pick<CardProps, "step"> & { count: number }) {
+  const { id: chatId } = use(ConversationContext);
+  const { total } = summary;
+  const playlistId = summary["playlist_id"] ?? asked?.["playlist_id"];
+  if (typeof total !== "number" || total <= count || (tool !== LISTS_LIBRARY && typeof playlistId !== "string")) return null;
+  const open = () => (typeof playlistId === "string" ? openPlaylist(playlistId, chatId) : openLibrary("", chatId));
+  return (
+    <button type="button" className={`link-button ${styles["all"] ?? ""}`} onClick={open}>
+      {t("cards.wholeList", { total })}
+    </button>
   );
 }
 
@@ -150,7 +170,8 @@ function Key({ found, track }: { found: Found; track: ListedTrack | undefined })
 }
 
 /** The place of the first row in the whole list, as the answer counts. */
-function firstPlace({ next_offset: next, total }: CardProps["step"]["summary"], count: number): number {
+function firstPlace({ tool, summary: { next_offset: next, total } }: CardProps["step"], count: number): number {
+  if (tool === SORTS) return 1;
   const end = typeof next === "number" ? next : total;
   return typeof end === "number" ? Math.max(1, end - count + 1) : 1;
 }

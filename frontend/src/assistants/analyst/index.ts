@@ -24,6 +24,7 @@ registerAssistant("analyst", {
     find_tracks: rows,
     find_similar: rows,
     show_playlist: rows,
+    sort_playlist: rows,
     compare_tracks: comparison,
     [SIDE_BY_SIDE]: comparison,
   },
