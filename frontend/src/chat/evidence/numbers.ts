@@ -60,7 +60,7 @@ const UNITS: readonly [Kind, RegExp][] = [
 ];
 // In this order: "tempo_stability.mean_ibi" is a time.
 const NAMES: readonly [Kind, RegExp][] = [
-  ["time", /seconds|ibi|\b(?:start|end)\b|duration|_at\b/],
+  ["time", /seconds|ibi|\b(?:start|end)\b|duration|_at\b|times?\b/],
   ["level", /db|lufs|(?:^|_|\.)lu(?:_|$)/],
   ["frequency", /hz|centroid|rolloff|bandwidth/],
   ["tempo", /bpm|tempo/],
@@ -77,7 +77,8 @@ const SHARE = /(?:_0_to_1|energy|danceability|brightness|percussiveness|acoustic
 function fits({ name }: Fact, kind: Kind | undefined): boolean {
   if (kind === "share") return SHARE.test(name);
   const own = NAMES.find(([, words]) => words.test(name))?.[0];
-  return kind === undefined || own === undefined || own === kind;
+  // Counts are in many results: "5 minutes" are none of them.
+  return kind === undefined || own === kind || (own === undefined && kind !== "time");
 }
 
 /** The measured value behind a claim, preferably of this track; "said" if the number came from the user, a task or
@@ -88,7 +89,9 @@ export function backing(claim: Claim, { facts: all, said }: Evidence, trackId?: 
   const close = (value: number) => Math.abs(value - claim.value) <= claim.tolerance;
   const fact = facts.find(({ value }) => close(value)) ?? facts.find((one) => otherUnits(one).some(close));
   if (fact) return fact;
-  if ([...KNOWN, ...said].some((value) => close(value) || close(-value))) return "said";
+  // A sum of seconds is told in minutes.
+  const minutes = claim.kind === "time" ? said.map((value) => value / 60) : [];
+  if ([...KNOWN, ...said, ...minutes].some((value) => close(value) || close(-value))) return "said";
   return differences(facts).find(({ apart }) => close(apart))?.fact ?? null;
 }
 

@@ -115,6 +115,12 @@ describe("numbers", () => {
     expect(marked(text)).toEqual([["unbacked", text]]);
   });
 
+  it("take no count for a time, and a sum of seconds in minutes as said", () => {
+    const counted = withSteps(noEvidence, [step("analyse_structure", { sections: 5 })]);
+    expect(marked("5 minutes", [pop], counted)).toEqual([["unbacked", "5 minutes"]]);
+    expect(marked("5 minutes", [pop], withSteps(counted, [step("make_set", { total: 298.4 })]))).toEqual([]);
+  });
+
   it.each(["two sections, 4 chords, 3/4", "Pop 124 and A4", "1. first", "in 1984", "below -14 LUFS", "v1.2.3", "4/4"])("%j claims nothing", (text) => {
     expect(marked(text)).toEqual([]);
   });
