@@ -1,17 +1,21 @@
 """The choreographer in the chat."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
+from contextlib import aclosing
 from typing import Any, ClassVar
 
 from src.api.models import Dance
 from src.core.identifiers import uuid_or_none
+from src.orchestrator.analyst_answers import answer_of_analyst
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
+from src.orchestrator.events import RouterEvent
 from src.orchestrator.rules import Talk
 from src.orchestrator.runs.about import register_kind
 from src.orchestrator.tools.todo import TodoTools
 
 from . import rules
 from .editing_tools import DanceEditingTools
+from .elsewhere import is_for_analyst
 from .model import DEFAULTS, NAME
 from .tools import DanceTools
 
@@ -80,6 +84,14 @@ class Choreographer(Assistant):
     }
     model_defaults: ClassVar[dict[str, Any]] = {**DEFAULTS, "timeout": 60.0}
     rules = (rules,)
+
+    async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
+        """Yield the answer; that of the analyst to what is about music, playlists, labels or tasks."""
+        other = await answer_of_analyst(question, self.name) if self.connection().is_offline else None
+        is_other = other is not None and is_for_analyst(other)
+        async with aclosing(other.events() if other and is_other else super().stream(question)) as events:
+            async for event in events:
+                yield event
 
     def default_reply(self, talk: Talk) -> str:
         return rules.help_text(talk)

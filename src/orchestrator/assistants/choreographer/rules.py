@@ -43,12 +43,12 @@ LONGEST_TITLE = 100
 
 
 def concerns(talk: Talk) -> bool:
-    intent = _intent(talk)
+    intent = intent_of(talk)
     return intent is not None and intent.tool in talk.tools
 
 
 def plan(talk: Talk) -> list[Call]:
-    intent = _intent(talk)
+    intent = intent_of(talk)
     assert intent is not None
     if not talk.measured:
         # Whether a description is of another dance or changes this one depends on what there is.
@@ -122,7 +122,7 @@ def suggest(talk: Talk) -> list[Suggestion]:
     language = detect_language(talk.question, talk.language)
     last = talk.measured[-1]
     if tracks := _asked_tracks(last.summary or {}):
-        asked = _intent(talk)
+        asked = intent_of(talk)
         request = asked.arguments["description"] if asked else talk.question
         return [{"label": title, "question": f"{request.strip(' .!?')}; “{title}”"} for title in tracks]
     names = NEXT.get((last if talk.measured[0].tool == TELL else talk.measured[0]).tool, ())
@@ -143,7 +143,8 @@ def help_text(talk: Talk) -> str:
     return "\n".join([words(language, "help"), "", *lines])
 
 
-def _intent(talk: Talk) -> Intent | None:
+def intent_of(talk: Talk) -> Intent | None:
+    """Return what a question asks of the choreographer, or None."""
     return _named_track(talk) or read_intent(talk.plain_question)
 
 

@@ -2,6 +2,9 @@
 
 import re
 
+from src.orchestrator.language.detection import language_of
+from src.orchestrator.language.text import folded_words
+
 # Words that are common in one of the languages and rare in the others.
 WORDS = {
     "es": re.compile(
@@ -25,8 +28,11 @@ WORDS = {
 
 
 def detect_language(text: str, default: str = "") -> str:
-    """Return ``en``, ``es`` or ``de``: the language with the most known words; without any, the default or English."""
+    """Return ``en``, ``es`` or ``de``: the language with the most known words.
+
+    Without any, that of the words of music, else the default or English.
+    """
     lower = text.casefold()
     counts = {language: len(words.findall(lower)) for language, words in WORDS.items()}
     best = max(counts, key=lambda language: (counts[language], language == "en"))
-    return best if counts[best] else default or "en"
+    return best if counts[best] else language_of(folded_words(text), text, default or "en")[0]

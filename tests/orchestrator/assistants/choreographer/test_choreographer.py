@@ -11,10 +11,13 @@ from src.api.models import Conversation, Dance, TodoTask, Track, User
 from src.choreography.library import load_library
 from src.choreography.parameters import ChoreographyParameters
 from src.choreography.planning import plan_dance
-from src.orchestrator.assistant import load_assistants
+from src.orchestrator.analyst_answers import answer_of_analyst
+from src.orchestrator.assistant import Question, load_assistants
+from src.orchestrator.assistants.choreographer.elsewhere import is_for_analyst
 from src.orchestrator.assistants.choreographer.intents import PATTERNS, read_intent
 from src.orchestrator.assistants.choreographer.revision import revise
 from src.orchestrator.assistants.choreographer.wording import WORDS
+from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.runs import start_run
 from src.orchestrator.tools.dances.explain import WORDS as EXPLAIN_WORDS
 from src.orchestrator.tools.dances.language import detect_language
@@ -169,6 +172,8 @@ def test_what_is_no_dance_makes_none(text: str):
         ("una bachata lenta para principiantes", "es"),
         ("eine langsame Bachata für Anfänger", "de"),
         ("bachata", "en"),
+        ("ponle 4 estrellas", "es"),
+        ("erinnere mich morgen", "de"),
     ],
 )
 def test_the_language_of_a_description_is_found(text: str, language: str):
@@ -301,6 +306,57 @@ async def test_follow_ups_change_and_tell_of_the_same_dance(in_chat: Conversatio
     assert answer(await ask(in_chat, "make another dance")).startswith("**Luna**")
     assert answer(await ask(in_chat, "a slow bachata to Solo")).startswith("**Solo**")
     assert await Dance.objects.acount() == 3
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_what_is_none_of_the_dance_is_answered_by_the_analyst_in_between(
+    in_chat: Conversation, alice: User
+):
+    for track in (await Track.objects.aget(), await sync_to_async(dance_track)(alice, "Solo", bpm=128)):
+        await sync_to_async(track.set_analysis)("harmony", {"key": "D minor", "camelot": "7A"})
+    await ask(in_chat, "hazme una coreografía fácil de bachata")
+    assert answer(await ask(in_chat, "ponle 4 estrellas")) == "Guardado: «Luna», 4 estrellas."
+    await ask(in_chat, "recuérdame practicarla mañana")
+    assert await TodoTask.objects.filter(title__icontains="practicar").aexists()
+    assert "d-Moll" in answer(await ask(in_chat, "in welcher Tonart steht es?"))
+    assert "„Solo“" in answer(await ask(in_chat, "welche Lieder passen dazu?"))
+    (handed,) = (await ask(in_chat, "make me a 20 minute set"))[-1]["suggestions"]
+    assert (handed["assistant"], handed["at_once"]) == ("recommender", True)
+    # The dance is still changed.
+    assert "ist neu geplant" in answer(await ask(in_chat, "mach es sinnlicher"))
+    assert "intermediate" in answer(await ask(in_chat, "make it harder"))
+    await in_chat.arefresh_from_db()
+    assert in_chat.assistant == "choreographer"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_other"),
+    [
+        ("ponle 4 estrellas", True),
+        ("play a bachata", True),
+        ("make a bachata playlist", True),
+        ("add a task to buy strings", True),
+        ("which song is fastest?", True),
+        ("what is a capo?", True),
+        ("mach mir ein Set von 20 Minuten", True),
+        ("danke", True),
+        ("add a turn at the end", False),
+        ("what is a hammerlock?", False),
+        ("Mach Übungsaufgaben daraus", False),
+        ("wie schnell ist es?", False),
+        ("make the arms nicer", False),
+        ("repite la vuelta", False),
+        ("what can you do?", False),
+        ("hola", False),
+    ],
+)
+@pytest.mark.django_db(transaction=True)
+async def test_only_what_is_none_of_the_dance_is_for_the_analyst(alice: User, text: str, is_other: bool):
+    load_assistants()
+    track = await sync_to_async(dance_track)(alice)
+    asked = Question(text, alice.pk, (PromptTrack(str(track.pk), track.title, 60.0),))
+    found = await answer_of_analyst(asked, "choreographer")
+    assert (found is not None and is_for_analyst(found)) is is_other
 
 
 @pytest.mark.django_db(transaction=True)
