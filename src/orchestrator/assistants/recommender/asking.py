@@ -13,6 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.playlists.choosing import ask_which, read_lists
 
 from .catalogues import LibraryCatalogue
+from .for_analyst import answered_by_analyst, order_for_analyst
 from .rule_answers import rule_toolbox
 from .rules import read_follow_up, read_request
 from .strategy import Strategy
@@ -53,21 +54,38 @@ _STARTERS: Final = {
 _CHANGES: Final = ("act.add", "act.delete", "act.exchange", "act.rename")
 
 
-async def ask_back(question: Question) -> AsyncGenerator[RouterEvent] | None:
-    """Return the events of an answer that asks for more; None where the question tells what to choose."""
+async def ask_back(question: Question, *, was_elsewhere: bool = False) -> AsyncGenerator[RouterEvent] | None:
+    """Return the events of the analyst's answer, or of one that asks for more; None for a question that tells what
+    to choose.
+
+    was_elsewhere : the analyst gave the answer before
+    """
     picks = len(question.state.get("picks", ()))
     if read_follow_up(question.text, picks).kind != "new":
         return None
+    if events := await order_for_analyst(question, was_elsewhere=was_elsewhere):
+        return events
     toolbox = rule_toolbox(question)
     asked = ask(await read_conversation(question, toolbox))
     tracks = await LibraryCatalogue(question.user_id).tracks()
     strategy = read_request(question.text, tracks, question.track_ids)
     if _changes_a_list(asked):
         return answer_by_grammar(question, Grammar((WHICH_LIST,)), toolbox)
-    if _is_about_own_list(asked) or _is_unclear(asked, strategy):
+    is_of_list = _is_about_own_list(asked)
+    is_unclear = is_of_list or _is_unclear(asked, strategy)
+    is_question = is_unclear or _only_asks(asked)
+    if is_question and (events := await answered_by_analyst(question, is_of_list=is_of_list)):
+        return events
+    if is_unclear:
         steps = _ask(strategy)
         return answer_by_grammar(question, Grammar((Plan("ask back", lambda _: True, steps, True),)), toolbox)
     return None
+
+
+def _only_asks(asked: Asked) -> bool:
+    """Return whether a question wants no tracks: "how fast is it?"."""
+    text = fold(asked.talk.plain_question)
+    return _ASKS.match(text) is not None and _WISHES.search(text) is None
 
 
 def _is_unclear(asked: Asked, strategy: Strategy) -> bool:

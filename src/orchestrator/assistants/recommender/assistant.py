@@ -20,9 +20,10 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from .asking import ask_back
 from .catalogues import LibraryCatalogue, corrections_of, lastfm_for
 from .engine import RecommendationEngine
+from .for_analyst import WAS_ELSEWHERE
 from .memory import keep_reply, picks_to_save, playlist_name, remember, reply_without_graph
 from .model import Model
-from .pick_changes import change_picks, is_of_saved_playlist
+from .pick_changes import change_picks, count_picks, is_of_saved_playlist
 from .rule_answers import answer_by_rules
 from .rules import read_request
 from .rules.picks import is_undo
@@ -83,10 +84,29 @@ class Recommender(Assistant):
 
     async def _without_graph(self, question: Question) -> AsyncGenerator[RouterEvent] | None:
         """Return the events of an answer that needs no new choice; None for other questions."""
-        memory, text = question.state, question.text
+        memory, text, is_offline = question.state, question.text, self.connection().is_offline
+        was_elsewhere = bool(memory.pop(WAS_ELSEWHERE, False))
+        if count := count_picks(memory, text, is_of_picks=not was_elsewhere):
+            return _said(count)
         # What was chosen last is in a playlist, too, once it is saved.
-        if events := await answer_by_rules(question, names_list=not is_of_saved_playlist(memory)):
+        names_list = not is_of_saved_playlist(memory)
+        if events := await answer_by_rules(question, names_list=names_list, is_offline=is_offline):
             return events
+        if reply := await self._change(question):
+            return _said(reply)
+        if name := playlist_name(memory, text):
+            return self._save_playlist(question, name)
+        events = await answer_by_rules(question, is_offline=is_offline)
+        if events is None and is_undo(text):
+            events = _said(say("nothing_to_undo", language_of(text)))
+        if events is None and is_offline:
+            events = await ask_back(question, was_elsewhere=was_elsewhere)
+        return events
+
+    @staticmethod
+    async def _change(question: Question) -> str:
+        """Change or explain the picks; return the answer, "" for other questions."""
+        memory, text = question.state, question.text
         reply = await explain_absence(memory, text, LibraryCatalogue(question.user_id), question.track_ids)
         if not reply:
             reply, player = change_picks(memory, text)
@@ -94,15 +114,7 @@ class Recommender(Assistant):
                 question.control_player(player)
         if reply:
             keep_reply(memory, text, reply)
-        if reply := reply or reply_without_graph(memory, text):
-            return _said(reply)
-        if name := playlist_name(memory, text):
-            return self._save_playlist(question, name)
-        if events := await answer_by_rules(question):
-            return events
-        if self.connection().is_offline and not is_undo(text) and (events := await ask_back(question)):
-            return events
-        return _said(say("nothing_to_undo", language_of(text))) if is_undo(text) else None
+        return reply or reply_without_graph(memory, text)
 
     async def _recommend(self, question: Question) -> AsyncGenerator[RouterEvent]:
         """Yield the events of the graph while it runs. Closing the generator cancels all nodes."""

@@ -3,14 +3,56 @@
 from collections.abc import Sequence
 from typing import Any
 
+from src.core.text import fold
 from src.orchestrator.events import PlayerEvent
+from src.orchestrator.rules.patterns import pattern
 
 from .memory import keep_earlier
 from .report import list_of_picks, title_and_artist
 from .rules.picks import PickChange, read_pick_change
 from .rules.vocabulary import language_of
+from .sets import total_seconds
 from .state import Record
-from .wording import counted, say
+from .wording import counted, length_of, say
+
+_MUSIC = r"(?:tracks?|songs?|tunes?|pieces|titles|canciones|temas|pistas|lieder|stucke|titel|nummern)"
+_SET = (
+    r"(?:the|this|that|el|la|este|esta|das|die|dem|der) (?:set|list|playlist|mix|lista|sesion|liste|auswahl)"
+)
+# In folded text. "How many tracks is that?", "how long is the set?"
+_NAMES_SET = pattern(_SET)
+_COUNTS = pattern(
+    rf"^\W*(?:(?:and|so|ok|y|und) )?(?:how many|cuant[oa]s|wie ?viele)(?: {_MUSIC})?"
+    r" (?:is|are|did you|have you|do (?:i|we) have|were|son|hay|tiene|has|elegiste|sind|hat|hast du|waren|ist)"
+    rf"(?: (?:that|this|it|these|those|they|there|now|in|on|en|pick|choose|eso|esto|esas?|esos|ahora|ella|das|es|jetzt"
+    rf"|da|drin|darin|dabei|im set|gewahlt|ausgewahlt|elegido|picked|chosen|in total|en total|insgesamt|{_SET}))"
+    r"{0,4}\W*$"
+)
+_LASTS = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und) )?(?:how (?:long|many minutes)|cuanto|cuantos minutos|wie ?lange?|wie ?viele minuten)"
+    r" (?:is|are|does|do|will|dura|duran|son|tiene|ist|sind|dauert|dauern|geht|lauft)"
+    rf"(?: (?:that|this|it|these|those|they|all|eso|esto|todo|ella|das|es|alles|alle|{_SET})){{0,2}}"
+    r"(?: (?:last|take|in total|in all|altogether|now|en total|ahora|insgesamt|zusammen|jetzt))?\W*$"
+)
+
+
+def count_picks(memory: dict[str, Any], text: str, *, is_of_picks: bool) -> str:
+    """Return how many the picks are and how long they last; "" for other questions.
+
+    is_of_picks : whether "it" can mean them, too, and not only "the set"
+    """
+    told: list[Record] = memory.get("told", [])
+    said = fold(text)
+    asks_length = _LASTS.match(said) and (is_of_picks or _NAMES_SET.search(said))
+    if not told or not (_COUNTS.match(said) or asks_length):
+        return ""
+    own, language = [one for one in told if one["in_library"]], language_of(text)
+    return say(
+        "picks_count",
+        language,
+        count=counted(len(told), language),
+        length=length_of(total_seconds(own), language),
+    )
 
 
 def change_picks(memory: dict[str, Any], text: str) -> tuple[str, PlayerEvent | None]:

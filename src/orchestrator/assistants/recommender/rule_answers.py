@@ -12,7 +12,7 @@ from src.orchestrator.assistant import Question, toolbox_of
 from src.orchestrator.events import RouterEvent, Suggestion
 from src.orchestrator.grammar_answers import answer_by_grammar, read_conversation
 from src.orchestrator.language.focus import named_tracks
-from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
+from src.orchestrator.language.plans import LONGEST_QUESTION, Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.last_change import LAST_CHANGE, changed_before
@@ -40,6 +40,7 @@ from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .abilities import ABILITIES
+from .for_analyst import answered_by_analyst
 from .wording import say
 
 
@@ -209,22 +210,30 @@ GRAMMAR: Final = Grammar(
 )
 
 
+# Plans that say that the analyst answers.
+FOR_ANALYST: Final = frozenset(
+    {"measurement", "counts and labels", DELETION.name, CORRECTS_NAMED.name},
+)
+
+
 async def answer_by_rules(
-    question: Question, *, names_list: bool = False
+    question: Question, *, names_list: bool = False, is_offline: bool = False
 ) -> AsyncGenerator[RouterEvent] | None:
     """Return the events of the answer, or None for questions that ask for a choice of tracks.
 
     names_list : answer only questions that have the name of one of the user's playlists, or change one
+    is_offline : let the analyst answer what is for it, which has no language model either
 
     Commands are followed by rules also with a language model, because they change data.
     """
     toolbox = rule_toolbox(question)
     talk = await read_conversation(question, toolbox)
-    is_apart = APART.concerns(talk)
-    if (names_list and not is_apart and not _is_of_own_list(question, ask(talk))) or not GRAMMAR.concerns(
-        talk
-    ):
+    found = GRAMMAR.plan_of(talk)
+    is_own = APART.concerns(talk) or not names_list or _is_of_own_list(question, ask(talk))
+    if found is None or not is_own or len(talk.question) > LONGEST_QUESTION:
         return None
+    if is_offline and found[0].name in FOR_ANALYST and (events := await answered_by_analyst(question)):
+        return events
     return answer_by_grammar(question, GRAMMAR, toolbox)
 
 

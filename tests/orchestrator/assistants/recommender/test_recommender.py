@@ -9,7 +9,8 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import Conversation, ListeningProfile, Playlist, Track, User
-from src.orchestrator.assistant import load_assistants
+from src.orchestrator.analyst_answers import answer_of_analyst
+from src.orchestrator.assistant import ASSISTANTS, Question, load_assistants
 from src.orchestrator.assistants.recommender.agents import DiscoveryAgent, GenreMoodAgent
 from src.orchestrator.assistants.recommender.catalogues.lastfm import catalogue, client
 from src.orchestrator.runs import start_run, stop_run
@@ -318,21 +319,61 @@ async def test_whether_two_tracks_mix_is_answered_without_a_choice(
 
 
 @pytest.mark.parametrize(
-    ("text", "label"),
+    ("text", "told"),
     [
-        ("what tempo is {}?", "Ask the analyst"),
-        ("¿qué tonalidad tiene {}?", "Preguntar al analista"),
-        ("Tempo von {}", "Den Analysten fragen"),
+        ("what tempo is {}?", "130 BPM"),
+        ("¿qué tonalidad tiene {}?", "re menor"),
+        ("Tempo von {}", "130 BPM"),
+        ("how many tracks do I have?", "10"),
+        ("wie viele Lieder habe ich?", "10"),
+        ("bewerte {} mit 5 Sternen", "5 Sterne"),
+        ("ponle 4 estrellas a {}", "4 estrellas"),
     ],
 )
-async def test_a_question_about_a_measurement_is_handed_to_the_analyst(
-    conversation: Conversation, library: Any, text: str, label: str
+async def test_what_needs_no_choice_is_answered_by_the_analyst(
+    conversation: Conversation, library: Any, text: str, told: str
 ):
-    question = text.format("Wild 0")
-    events = await said(conversation, question)
+    await asyncio.to_thread(library[6].set_analysis, "harmony", {"key": "D minor", "camelot": "7A"})
+    (answer,) = await answers(conversation, text.format("Wild 0"))
 
-    assert events[-1]["suggestions"] == [{"label": label, "question": question, "assistant": "analyst"}]
-    assert "recommender" not in conversation.state
+    assert told in answer
+    assert "anal" not in answer
+    assert conversation.assistant == "recommender"
+
+
+async def test_the_picks_are_counted_and_changed_after_the_analysts_answers(
+    conversation: Conversation, library: Any
+):
+    _, count, _, again, tempo, loudness, swapped = await answers(
+        conversation,
+        "three calm songs",
+        "how many tracks is that",
+        "save it as Calm",
+        "¿cuántas canciones son?",
+        "what tempo is Wild 0?",
+        "and of Wild 1?",
+        "swap the second",
+    )
+    assert count == "3 tracks, 9 minutes."
+    assert again == "3 pistas, 9 minutos."
+    assert "130 BPM" in tempo
+    assert "134 BPM" in loudness
+    assert swapped.startswith("In place of")
+    *_, told = await answers(conversation, "wie lange dauert das Set?")
+    assert told == "3 Stücke, 9 Minuten."
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["what tempo is Wild 0?", "how many bachatas do I have?", "bewerte Wild 0 mit 5 Sternen"],
+)
+async def test_an_analyst_that_is_not_installed_answers_nothing(
+    conversation: Conversation, library: Any, monkeypatch: pytest.MonkeyPatch, text: str
+):
+    monkeypatch.delitem(ASSISTANTS, "analyst")
+    asked = Question(text, conversation.user_id)
+    assert await answer_of_analyst(asked, "recommender") is None
+    assert "analyst" in (await answers(conversation, text))[0].lower()
 
 
 async def test_the_tempo_of_a_track_is_a_request_and_no_question(conversation: Conversation, library: Any):
@@ -405,14 +446,3 @@ async def test_a_swap_is_no_order_of_the_user(conversation: Conversation, librar
     assert "You have changed the order." not in place
     *_, place = await answers(conversation, "put the third first", f"why {title} second?")
     assert "You have changed the order." in place
-
-
-@pytest.mark.parametrize("text", ["how many bachatas do I have?", "bewerte Wild 0 mit 5 Sternen"])
-async def test_counts_and_labels_go_to_the_analyst_at_once(
-    conversation: Conversation, library: Any, text: str
-):
-    events = await said(conversation, text)
-    (suggestion,) = events[-1]["suggestions"]
-    assert suggestion["assistant"] == "analyst"
-    assert suggestion["at_once"] is True
-    assert suggestion["question"] == text

@@ -223,6 +223,7 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Di su título: ¿por qué no «...»?",
         "de": "Sag den Titel: warum nicht „...“?",
     },
+    "picks_count": {"en": "{count}, {length}.", "es": "{count}, {length}.", "de": "{count}, {length}."},
     "now_picks": {
         "en": "Now {count}, {length}:",
         "es": "Ahora {count}, {length}:",

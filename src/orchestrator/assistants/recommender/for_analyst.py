@@ -1,0 +1,51 @@
+"""Questions in the recommender's chat that the analyst answers, where neither has a language model."""
+
+from collections.abc import AsyncGenerator
+from typing import Final
+
+from src.core.text import fold
+from src.orchestrator.analyst_answers import AnalystAnswer, answer_of_analyst
+from src.orchestrator.assistant import Question
+from src.orchestrator.events import RouterEvent
+from src.orchestrator.rules.patterns import pattern
+
+NAME: Final = "recommender"
+# In the state: the analyst gave the last answer.
+WAS_ELSEWHERE: Final = "was_elsewhere"
+# Tools that change something in the library or the player, and choose nothing.
+ORDERS: Final = frozenset(
+    {"label_track", "edit_track_tags", "rename_track", "correct_fact", "delete_tracks", "control_player"}
+)
+# In folded text. "And the key?", behind the chords of a track.
+_GOES_ON: Final = pattern(r"^\W*(?:and|y|und)\b(?! (?:more|another|other|mas|otr[oa]s?|mehr|noch|weitere)\b)")
+# "Like Rails" wants more of it.
+_LIKE: Final = pattern(r"^\W*(?:like|como|wie)\b")
+
+
+async def answered_by_analyst(
+    question: Question, *, is_of_list: bool = False
+) -> AsyncGenerator[RouterEvent] | None:
+    """Return the events of the analyst's answer; None where it has none.
+
+    is_of_list : the question is about a playlist, so only an answer that reads one is of use
+    """
+    found = await answer_of_analyst(question, NAME)
+    if found and is_of_list and not any("playlist" in tool for tool in found.tools):
+        return None
+    return _events(question, found) if found else None
+
+
+async def order_for_analyst(question: Question, *, was_elsewhere: bool) -> AsyncGenerator[RouterEvent] | None:
+    """Return the events of the analyst's answer to an order that chooses nothing: "loop bars 5 to 8 of Rails".
+
+    was_elsewhere : the analyst gave the answer before, and is asked what goes on there
+    """
+    found = await answer_of_analyst(question, NAME)
+    is_order = found is not None and bool(found.tools & ORDERS) and not _LIKE.match(fold(question.text))
+    goes_on = was_elsewhere and _GOES_ON.match(fold(question.text)) is not None
+    return _events(question, found) if found and (is_order or goes_on) else None
+
+
+def _events(question: Question, found: AnalystAnswer) -> AsyncGenerator[RouterEvent]:
+    question.state[WAS_ELSEWHERE] = True
+    return found.events()
