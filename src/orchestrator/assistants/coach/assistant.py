@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from src.observability.log_context import redacting
+from src.orchestrator.analyst_answers import answer_of_analyst
 from src.orchestrator.assistant import (
     ASSISTANTS,
     PRIVATE_ANSWERS,
@@ -110,6 +111,12 @@ async def _of_the_coach(question: Question) -> AsyncGenerator[RouterEvent]:
                     said += part
                     yield {"type": "token", "text": part}
                     continue
+                if part.is_for_analyst and (other := await _analysts_answer(question)):
+                    _keep_private(question, part)
+                    async with aclosing(_before_the_question(other, part)) as events:
+                        async for event in events:
+                            yield event
+                    return
                 if part.response.next_action == RETRY:
                     yield ModelUnavailable(part.response.message).as_event()
                     return
@@ -123,6 +130,33 @@ async def _of_the_coach(question: Question) -> AsyncGenerator[RouterEvent]:
         yield ModelUnavailable().as_event()
     except ClaveError as error:
         yield error.as_event()
+
+
+async def _analysts_answer(question: Question) -> AsyncGenerator[RouterEvent] | None:
+    """Return the events of the analyst's answer; None where it measures nothing, or where there is a model."""
+    found = await answer_of_analyst(question, NAME) if coach_connection().is_offline else None
+    return found.events() if found and found.tools else None
+
+
+async def _before_the_question(
+    other: AsyncGenerator[RouterEvent], outcome: Outcome
+) -> AsyncGenerator[RouterEvent]:
+    """Yield the analyst's answer, then what the coach says beside: its open question."""
+    offer = LANGUAGES[outcome.language].message("for_the_analyst")
+    beside = "\n".join(
+        line for line in outcome.response.message.splitlines() if line.strip() != offer
+    ).strip()
+    async for event in other:
+        if event["type"] == "done":
+            if beside:
+                beside = f"\n\n{beside}"
+                yield {"type": "token", "text": beside}
+            said: DoneEvent = {**event, "full_response": event["full_response"] + beside}
+            if outcome.suggestions:
+                said["suggestions"] = [{"label": text, "question": text} for text in outcome.suggestions]
+            yield said
+        else:
+            yield event
 
 
 async def _music_question(question: Question) -> MusicQuestion | None:

@@ -1,12 +1,15 @@
 """The organiser's instructions, tools and starters."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
+from src.orchestrator.analyst_answers import analyst_instead
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
+from src.orchestrator.events import RouterEvent
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
 from src.orchestrator.language.rephrased import (
     RephrasedGrammar,
@@ -156,6 +159,12 @@ class Organiser(Assistant):
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
 
     rules = (RephrasedGrammar(rephrase=corrected_by_speaker, grammars=RULES), *RULES)
+
+    async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
+        """Yield the answer; that of the analyst to what it is to answer."""
+        async with aclosing(await analyst_instead(self, question) or super().stream(question)) as events:
+            async for event in events:
+                yield event
 
     def default_reply(self, talk: Talk) -> str:
         return TEXTS.say(ask(talk).reading.language, "todo.help")

@@ -12,6 +12,7 @@ from src.api.models import (
     JournalEntry,
     OnboardingState,
     TodoTask,
+    Track,
     TrainingPlan,
     User,
 )
@@ -194,6 +195,21 @@ async def test_a_question_about_music_leaves_the_step_open(conversation: Convers
     assert "assistant" not in str(done["suggestions"])
     state = await OnboardingState.objects.aget(user=alice)
     assert state.step_data["pending"]["primary_goal"] == "learn the chords of a waltz"
+
+
+async def test_the_analysts_rules_answer_before_the_open_question(conversation: Conversation, alice: User):
+    track = await Track.objects.acreate(
+        user=alice, title="Luna", original_filename="luna.wav", status="ready"
+    )
+    await sync_to_async(track.set_analysis)("harmony", {"key": "D minor", "camelot": "7A"})
+    await sync_to_async(conversation.tracks.add)(track)
+    open_question = (await say(conversation, "I play the guitar", "yes"))["full_response"]
+    done = await say(conversation, "what key is it in?")
+
+    assert done["full_response"] == f"The key is D minor (Camelot 7A).\n\n{open_question}"
+    assert "analyst" not in str(done["suggestions"])
+    await conversation.arefresh_from_db()
+    assert conversation.assistant == "coach"
 
 
 async def test_the_plan_is_no_answer_to_a_question_about_music(conversation: Conversation):

@@ -295,12 +295,23 @@ def test_what_was_said_before_a_step_belongs_to_it(alice: User) -> None:
     assert service.process_step(messages[-1:])["assistant_text"] == "Deleted task: Rest"
 
 
-async def test_a_correction_is_offered_to_the_analyst_at_once(
+async def test_a_correction_is_made_by_the_analyst_at_once(conversation: Conversation, song: Track) -> None:
+    await sync_to_async(conversation.tracks.add)(song)
+    await sync_to_async(song.set_analysis)("harmony", {"key": "C major", "camelot": "8B"})
+    done = await said(conversation, "die Tonart stimmt nicht, das ist d-Moll")
+    assert "d-Moll" in done["full_response"]
+    assert "analyst" not in str(done.get("suggestions"))
+    assert not await titles()
+    await conversation.arefresh_from_db()
+    assert conversation.assistant == "organiser"
+
+
+async def test_what_the_organiser_does_not_know_is_answered_by_the_analyst(
     conversation: Conversation, song: Track
 ) -> None:
-    await sync_to_async(conversation.tracks.add)(song)
-    done = await said(conversation, "der Takt stimmt nicht, das ist 3/4")
-    (offered,) = done["suggestions"]
-    assert (offered["assistant"], offered["at_once"]) == ("analyst", True)
-    assert offered["question"] == "der Takt stimmt nicht, das ist 3/4"
-    assert not await titles()
+    await said(conversation, "Add a task to tune the piano.")
+    assert (await said(conversation, "wie viele Titel habe ich?"))["full_response"] == "Du hast 1 Stück."
+    assert song.title in (await said(conversation, f"rate {song.title} 4 stars"))["full_response"]
+    assert (await said(conversation, "What is open?"))["full_response"] == "1. Tune the piano"
+    assert (await said(conversation, "Mark 1 done"))["full_response"] == "Marked task as done: Tune the piano"
+    assert "understand these forms" in (await said(conversation, "What can you do?"))["full_response"]
