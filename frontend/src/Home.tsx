@@ -60,7 +60,7 @@ export function Home({ me }: { me: CurrentUser }) {
   usePastedLink(useCallback((link: string) => uploads.refuse(link, t("upload.link")), [uploads]));
 
   return (
-    <div className="home" data-view={conversationId || pageName || route ? "conversation" : "library"}>
+    <div className="home" data-view={conversationId || pageName || route ? "conversation" : "library"} data-page={pageName}>
       <a className="skip-link" href="#main">
         {t("home.skip")}
       </a>

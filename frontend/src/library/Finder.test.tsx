@@ -36,13 +36,3 @@ it("opens the filters in place, and on a phone as a sheet that can be closed", a
   fireEvent.click(await screen.findByRole("button", { name: "Show 7 tracks" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
-
-it.each([
-  [true, "Search"],
-  [false, "Search all tags, key, tempo, character"],
-])("hints at what can be searched as far as there is room (phone: %s)", (matches, hint) => {
-  vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  render(<Finder filter={EVERYTHING} onFilter={vi.fn()} found={7} />);
-  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search all tags, key, tempo, character" });
-  expect(field.placeholder).toBe(hint);
-});

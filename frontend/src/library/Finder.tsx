@@ -24,7 +24,6 @@ export function Finder({ filter, onFilter, found, isPage = false }: Props) {
   const filters = howManyFilters(filter);
   const { isOpen, open, close } = useClosedByBack();
   const filtersId = useId();
-  // Phones: the other controls stand beside it.
   const isSmall = useMedia(PHONE);
   return (
     <search className={styles["finder"]} data-page={isPage}>
@@ -32,7 +31,7 @@ export function Finder({ filter, onFilter, found, isPage = false }: Props) {
         type="search"
         value={filter.text}
         aria-label={t("library.find.search")}
-        placeholder={isSmall ? t("library.find.short") : t("library.find.search")}
+        placeholder={t("library.find.search")}
         onChange={(event) => change({ text: event.target.value })}
       />
       <div className={styles["line"]}>

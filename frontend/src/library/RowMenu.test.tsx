@@ -8,12 +8,15 @@ import RowMenu from "./RowMenu";
 vi.mock("../api/likes", () => ({ fetchLikes: () => Promise.resolve(new Map()) }));
 afterEach(cleanup);
 
+let isPhone = false;
+vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: isPhone }));
+
 // jsdom has no popovers.
 HTMLElement.prototype.showPopover = () => undefined;
 HTMLElement.prototype.hidePopover = () => undefined;
 
 const track = { id: "a", title: "Rails", original_filename: "rails.wav", rating: 2, facts: null } as ListedTrack;
-const act = { onOpen: vi.fn(), onAsk: vi.fn(), onRate: vi.fn(), onPlay: vi.fn(), onPlayNext: vi.fn(), onQueue: vi.fn(), onEdit: vi.fn(), onPlaylist: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
+const act = { isSelected: false, onSelect: vi.fn(), onOpen: vi.fn(), onAsk: vi.fn(), onRate: vi.fn(), onPlay: vi.fn(), onPlayNext: vi.fn(), onQueue: vi.fn(), onEdit: vi.fn(), onPlaylist: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
 
 const show = () =>
   render(
@@ -33,4 +36,14 @@ it("rates the track, and offers its file under its own name", () => {
   screen.getByRole("button", { name: "4 stars", hidden: true }).click();
   expect(act.onRate).toHaveBeenLastCalledWith(4);
   expect(screen.getByText<HTMLAnchorElement>("Download").download).toBe("rails.wav");
+});
+
+it("selects the track on a phone, where rows have no boxes before", () => {
+  show();
+  expect(screen.queryByText("Select Rails")).toBeNull();
+  cleanup();
+  isPhone = true;
+  show();
+  screen.getByText("Select Rails").click();
+  expect(act.onSelect).toHaveBeenCalledExactlyOnceWith(true, false);
 });

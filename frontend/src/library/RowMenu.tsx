@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import menu from "../Menu.module.css";
 import { placeBeside, type Anchor } from "../placeBeside";
 import { useLike } from "../player/LikeButtons";
+import { PHONE, useMedia } from "../useMedia";
 import styles from "./Rating.module.css";
 import { Stars } from "./Stars";
 import { TempoFix } from "./TempoFix";
@@ -20,6 +21,8 @@ interface Props {
   onRate: (rating: number) => void;
   onPlayNext: () => void;
   onQueue: () => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean, isExtending: boolean) => void;
   onEdit: () => void;
   onPlaylist: () => void;
   onRemove: () => void;
@@ -30,6 +33,8 @@ interface Props {
 export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { liked, set } = useLike(track.id);
+  // There the rows have no boxes to tick before one is selected.
+  const isPhone = useMedia(PHONE);
   useEffect(() => {
     if (!box.current) return;
     box.current.showPopover();
@@ -89,6 +94,11 @@ export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Prop
       <a href={audioUrl(track.id)} download={track.original_filename}>
         {t("library.download")}
       </a>
+      {isPhone && !act.isSelected && (
+        <button type="button" onClick={() => act.onSelect(true, false)}>
+          {t("library.select", { title: track.title })}
+        </button>
+      )}
       <button type="button" onClick={act.onEdit}>
         {t("library.edit")}
       </button>

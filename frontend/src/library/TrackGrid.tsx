@@ -135,6 +135,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
       <div
         className={styles["grid"]}
         data-layout={table ? "table" : "rows"}
+        data-selecting={selectedIds.length > 0}
         role="grid"
         aria-label={t("library.title")}
         aria-describedby={hintId}
