@@ -71,7 +71,7 @@ async def _read(assistant: Assistant, question: Question) -> tuple[RuleSet, Talk
     messages = [*question.history, {"role": "user", "content": question.text}]
     talk = read_talk(messages, toolbox_of(assistant.tools(question), question).schemas())
     known = await rules.known()
-    said = replace(talk, tracks=question.tracks)
+    said = replace(talk, tracks=question.tracks, player=question.player)
     return rules, await asyncio.to_thread(known.add_to, said) if known else said
 
 

@@ -8,6 +8,7 @@ search with a beam of one.
 import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from src.agents.harmony.camelot import compatible_codes
 
@@ -19,6 +20,7 @@ PITCH_RANGE = 0.06  # tempo change of a turntable, as a share
 TEMPO_COST, KEY_COST, ARTIST_COST = 2.0, 1.0, 3.0
 ARC_COST, FIT_COST = 12.0, 0.6
 SMALLEST_SPAN = 0.05
+STEP_BACK, STEP_BACK_COST = 0.1, 1.0  # of energy, against a course: more is heard as a turn
 FEWEST_OF_AN_ARC, MOST_SORTED = 2, 3
 UNKNOWN_COST = 0.5
 BEAM = 4
@@ -179,7 +181,28 @@ class _BeamSearch:
         if len(chosen) <= self._most_sorted and self._order in ("rising", "falling"):
             # The cost of a pair must not turn a short arc round.
             chosen.sort(key=lambda index: self._levels[index], reverse=self._order == "falling")
+        elif self._order in ("rising", "falling"):
+            chosen = self._without_steps_back(chosen)
         return [pool[index] for index in chosen]
+
+    def _without_steps_back(self, chosen: list[int]) -> list[int]:
+        """Return the set with neighbours exchanged where the level goes clearly against the course.
+
+        Not where they fit less well then, by more than a key: a course is one of the whole.
+        """
+        way = -1 if self._order == "falling" else 1
+        placed = list(chosen)
+        for place in range(len(placed) - 1):
+            first, second = placed[place : place + 2]
+            if way * (self._levels[first] - self._levels[second]) <= STEP_BACK:
+                continue
+            other = [*placed[:place], second, first, *placed[place + 2 :]]
+            if self._cost_of_pairs(other) <= self._cost_of_pairs(placed) + STEP_BACK_COST:
+                placed = other
+        return placed
+
+    def _cost_of_pairs(self, chosen: Sequence[int]) -> float:
+        return sum(self._costs.between((first,), second) for first, second in pairwise(chosen))
 
     def _own_costs(self, target: float | None) -> list[float]:
         far = [

@@ -363,6 +363,17 @@ async def test_the_picks_are_counted_and_changed_after_the_analysts_answers(
     assert told == "3 Stücke, 9 Minuten."
 
 
+async def test_a_set_from_calm_to_party_rises_and_excludes_nothing(conversation: Conversation, library: Any):
+    events = await said(conversation, "make me a 15 minute set from calm to party")
+    energies = {track.title: track.analysis["character"]["energy"] for track in library}
+    chosen = [energies[title] for title in picks_of(events)]
+
+    assert len(chosen) == 5
+    assert chosen == sorted(chosen)
+    assert chosen[-1] > 0.7
+    assert "exclude" not in events[-1]["full_response"]
+
+
 @pytest.mark.parametrize(
     "text",
     ["what tempo is Wild 0?", "how many bachatas do I have?", "bewerte Wild 0 mit 5 Sternen"],

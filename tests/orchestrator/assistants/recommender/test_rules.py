@@ -33,6 +33,10 @@ def wanted(text: str, **options: Any) -> dict[str, Any]:
     ("text", "asked"),
     [
         ("forty minutes for a warm-up, calm to driving", {"minutes": 40.0, "order": "rising"}),
+        ("make me a 10 minute set from mellow to party", {"minutes": 10.0, "order": "rising"}),
+        ("a set of 30 minutes, calm to party", {"minutes": 30.0, "order": "rising"}),
+        ("un set de 20 minutos de tranquilo a fiesta", {"minutes": 20.0, "order": "rising"}),
+        ("mach ein Set von 30 Minuten von ruhig bis Party", {"minutes": 30.0, "order": "rising"}),
         ("half an hour, cool-down", {"minutes": 30.0, "order": "falling"}),
         ("something calm", {"measures": {"energy": {"most": 0.4}}}),
         ("nothing dark", {"measures": {"brightness": {"least": 0.3}}}),

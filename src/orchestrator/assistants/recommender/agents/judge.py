@@ -8,6 +8,7 @@ from typing import Any
 
 from src.orchestrator.assistants.recommender.candidates import NOT_ASKED_FOR, SHORT_SHARE
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue
+from src.orchestrator.assistants.recommender.copies import without_same_sound
 from src.orchestrator.assistants.recommender.memory import places_to_replace
 from src.orchestrator.assistants.recommender.mixing import describe_mixing
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
@@ -71,7 +72,9 @@ class JudgeAgent:
             self._say(problem)
             return []
         found = merge_candidates(state.genre_mood_recommendations, state.discovery_recommendations)
-        candidates = [one for one in found if one["in_library"]]
+        own = [one for one in found if one["in_library"]]
+        library = await self._catalogue.tracks()
+        candidates = await asyncio.to_thread(without_same_sound, own, library)
         if strategy.wanted.order == "path":
             candidates = await self._select_path(candidates, strategy)
         # Arranging a set takes tens of milliseconds, so it runs in a thread.

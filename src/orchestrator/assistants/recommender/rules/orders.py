@@ -157,11 +157,17 @@ _GRADUALLY = names_of(
     "langsam (?=ausklingen|steiger|runter)|allmählich",
 )
 _CLAUSES = re.compile(r"[,;.:]|(?<!\w)(?:and|y|und|but|pero|aber)(?!\w)", re.IGNORECASE)
-# After "to" these are a purpose: "something slow to dance to".
+# After "to" these are a purpose: "something slow to dance to". "From calm to party" is a course.
 _PURPOSES = re.compile(
     r"dance|run|jog|party|bailar|correr|trotar|entrenar|saltar|tanzen|laufen|joggen|rennen|feiern|trainieren",
     re.IGNORECASE,
 )
+_FROM = re.compile(
+    r"(?<!\w)(?:from|go(?:es|ing)?|de|del|desde|von|vom)\W{1,3}(?:(?:very|really|muy|ganz|sehr)\W)?$",
+    re.IGNORECASE,
+)
+# "A set, calm to party": a purpose has "to" behind it, too ("to party to").
+_PARTY = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _TO = re.compile(
     r"\W{0,3}(?:(?:music|stuff|songs|música|musik)\W{1,3})?(?:to|into|until|towards|a|al|hasta|hacia|zu|nach|bis|auf)"
     r"(?:\W{1,3}(?:very|really|muy|más|ganz|sehr|richtig))?\W{1,3}",
@@ -252,12 +258,20 @@ def _between_moods(text: str) -> Course | None:
     """Read "calm to driving", "von langsam nach schnell"."""
     found = _levels(text)
     for first, second in pairwise(found):
-        is_purpose = _PURPOSES.fullmatch(text[second[0] : second[1]])
+        is_purpose = _is_purpose(text, first[0], second[0], second[1])
         if first[3] != second[3] and not is_purpose and _TO.fullmatch(text[first[1] : second[0]]):
             order: Order = "rising" if first[3] == "low" else "falling"
             by: ArcMeasure = "tempo_bpm" if {first[2], second[2]} <= TEMPO_MOODS else "energy"
             return Course(order, by, f"{text[: first[0]]} {text[second[1] :]}")
     return None
+
+
+def _is_purpose(text: str, start: int, second: int, end: int) -> bool:
+    """Return whether the second of two words tells what the music is for."""
+    said = text[second:end]
+    if not _PURPOSES.fullmatch(said) or _FROM.search(text, 0, start):
+        return False
+    return _PARTY.fullmatch(said) is None or text[end : end + 3].casefold() == " to"
 
 
 def _between_clauses(text: str) -> Course | None:
