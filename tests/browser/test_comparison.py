@@ -69,6 +69,12 @@ def test_two_tracks_are_seen_side_by_side_before_anything_is_asked(
 
 def test_a_comparison_fits_a_phone(new_page: NewPage, session: Any) -> None:
     page = new_page(storage_state=session, **PHONE)
+    # The rows have boxes to tick once one is selected.
+    box = page.get_by_role("checkbox", name="Select Waltz 92")
+    expect(box).not_to_be_in_viewport(ratio=0.5)
+    page.get_by_role("button", name="Actions for Waltz 92").click()
+    page.get_by_role("button", name="Select Waltz 92").click()
+    expect(box).to_be_in_viewport(ratio=1)
     # Tracks that nothing was asked about yet: with a question, their conversation would open instead.
     comparison = compare(page, ("Waltz 92", "Pop 124"))
     comparison.get_by_role("rowheader", name="Character").scroll_into_view_if_needed()
