@@ -9,7 +9,7 @@ import { whileBusy } from "../api/tracks";
 import type { Assistant } from "../api/assistants";
 import { AssistantPanel } from "../assistants/AssistantPanel";
 import { useAssistants, useAssistantTitle } from "../assistants/useAssistants";
-import { canCompare, comparisonStarters } from "../comparison/CompareDialog";
+import { canCompare, comparisonStarters } from "../comparison/comparable";
 import { Players } from "../player/Players";
 import styles from "./Conversation.module.css";
 import { takeFirstQuestion } from "./state/firstQuestion";

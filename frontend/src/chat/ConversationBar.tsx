@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from "react";
 
 import { exportUrl, startConversation, type ConversationDetail } from "../api/conversations";
 import { AssistantSelect } from "../assistants/AssistantSelect";
-import { CompareDialog } from "../comparison/CompareDialog";
+import { canCompare } from "../comparison/comparable";
 import { openConversation } from "../route";
 import { t } from "../i18n";
 import { Menu } from "../Menu";
 import styles from "./ConversationBar.module.css";
 
+const CompareDialog = lazy(() => import("../comparison/CompareDialog"));
 const TrackPicker = lazy(() => import("./TrackPicker"));
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 export function ConversationBar({ conversation, lastId, isBusy }: Props) {
   const { id, tracks, assistant } = conversation;
   const [isPicking, setPicking] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const start = useMutation({
     mutationFn: () => startConversation(tracks.map((track) => track.id), assistant),
     onSuccess: (fresh) => openConversation(fresh.id),
@@ -32,7 +34,11 @@ export function ConversationBar({ conversation, lastId, isBusy }: Props) {
       <button type="button" className="chip" onClick={() => setPicking(true)}>
         {t("conversations.tracks", { count: tracks.length })}
       </button>
-      {lastId !== undefined && <CompareDialog tracks={tracks} />}
+      {lastId !== undefined && canCompare(tracks) && (
+        <button type="button" className="link-button" onClick={() => setComparing(true)}>
+          {t("comparison.title")}
+        </button>
+      )}
       <AssistantSelect conversationId={id} assistant={assistant} isDisabled={isBusy} />
       {start.error && <span className="problem-text">{start.error.message}</span>}
       {lastId !== undefined && (
@@ -50,7 +56,10 @@ export function ConversationBar({ conversation, lastId, isBusy }: Props) {
           </Menu>
         </span>
       )}
-      <Suspense>{isPicking && <TrackPicker conversation={conversation} onClose={() => setPicking(false)} />}</Suspense>
+      <Suspense>
+        {isPicking && <TrackPicker conversation={conversation} onClose={() => setPicking(false)} />}
+        {isComparing && <CompareDialog tracks={tracks} onClose={() => setComparing(false)} />}
+      </Suspense>
     </nav>
   );
 }
