@@ -31,12 +31,13 @@ SEARCH: Final = frozenset(
     {"find_tracks", "list_tracks", "find_similar", "compare_tracks", "summarise_library"}
 )
 PLAYER: Final = frozenset({"control_player"})
+REMOVE: Final = "remove_move"
 # What the words of an intent may mean elsewhere: "add it to Friday", "delete the playlist", "play a bachata".
 ELSEWHERE: Final = {
     "make_dance": LABELS | PLAYLISTS | TASKS | PLAYER,
     "add_figure": LABELS | PLAYLISTS | TASKS | PLAYER,
     "swap_move": LABELS | PLAYLISTS | TASKS,
-    "remove_move": LABELS | PLAYLISTS | TASKS,
+    REMOVE: LABELS | PLAYLISTS | TASKS,
     "lengthen_move": LABELS | PLAYLISTS | TASKS,
     "teach_counts": LABELS | PLAYLISTS | TASKS,
     "plan_practice": TASKS,
@@ -50,6 +51,12 @@ _ONE_TASK: Final = pattern(
 )
 _SET: Final = pattern(r"\b(?:set ?list|setliste?|set|playlist)\b")
 _DANCE: Final = pattern(r"\b(?:danc(?:e|ing)|choreo\w*|coreo\w*|bail(?:e|ar)|tanz\w*|routine|rutina)\b")
+# "Which is faster?", behind two tracks.
+_WHICH_OF_TRACKS: Final = pattern(
+    r"^\W*(?:(?:and|y|und) )?(?:which(?: one| of (?:them|the two|those))? (?:is|has)"
+    r"|cu[aá]l(?: de (?:ellas|las dos|ellos|los dos))? (?:es|tiene) (?:la |el )?m[aá]s"
+    r"|welche[rs]?(?: davon| von (?:beiden|ihnen))? ist) \w{3,20}\W*$"
+)
 
 
 def is_for_analyst(answer: AnalystAnswer) -> bool:
@@ -61,9 +68,17 @@ def is_for_analyst(answer: AnalystAnswer) -> bool:
         return bool(answer.tools) or not is_order(text)
     if intent.tool == PLAN:
         return _ONE_TASK.search(text) is not None
-    if answer.tools & ELSEWHERE.get(intent.tool, frozenset()):
+    if answer.tools & _tools_elsewhere(answer, intent):
         return not _names_figure(intent)
     return _is_of_tracks(answer) if intent.tool == MAKE else _is_about_music(answer, intent)
+
+
+def _tools_elsewhere(answer: AnalystAnswer, intent: Intent) -> frozenset[str]:
+    found = ELSEWHERE.get(intent.tool, frozenset())
+    if intent.tool == REMOVE and not answer.asked.has("scope.task") and not answer.asked.tracks_named:
+        # "Delete it" may mean a move as well.
+        return PLAYLISTS
+    return found
 
 
 def _is_of_tracks(answer: AnalystAnswer) -> bool:
@@ -82,6 +97,8 @@ def _is_about_music(answer: AnalystAnswer, intent: Intent) -> bool:
         # "What is a capo?", "how loud is it?": no name of a move.
         return find_move(str(intent.arguments["move"]), load_library()) is None
     asked = answer.asked
+    if answer.tools and _WHICH_OF_TRACKS.match(asked.talk.plain_question):
+        return True
     is_of_library = bool(answer.tools & SEARCH) and asked.has("scope.library", "scope.tracks", "act.find")
     return is_of_library or bool(asked.reading.named("track", "artist"))
 

@@ -174,7 +174,7 @@ class Intent:
 
 def read_intent(text: str) -> Intent | None:
     """Return the intent of a sentence, or None if it does not concern the choreographer."""
-    words = fold(text).strip(" \t\r\n.,;:!?\"'()")
+    words = fold(text).strip(" \t\r\n.,;:!?¿¡\"'()")
     is_short = len(words.split()) <= SHORT_WORDS
     if is_short and (found := _command(words)) is not None:
         return found
@@ -188,7 +188,7 @@ def read_intent(text: str) -> Intent | None:
 
 def is_order(text: str) -> bool:
     """Return whether a sentence tells to change something."""
-    return _ORDERS.search(fold(text).strip(" \t\r\n.,;:!?\"'()")) is not None
+    return _ORDERS.search(fold(text).strip(" \t\r\n.,;:!?¿¡\"'()")) is not None
 
 
 def _command(words: str) -> Intent | None:

@@ -61,12 +61,14 @@ async def ask_back(question: Question, *, was_elsewhere: bool = False) -> AsyncG
     was_elsewhere : the analyst gave the answer before
     """
     picks = len(question.state.get("picks", ()))
-    if read_follow_up(question.text, picks).kind != "new":
-        return None
-    if events := await order_for_analyst(question, was_elsewhere=was_elsewhere):
-        return events
     toolbox = rule_toolbox(question)
     asked = ask(await read_conversation(question, toolbox))
+    if read_follow_up(question.text, picks).kind != "new":
+        # "Is Rails faster than Depot?" does not want faster ones.
+        compares = _only_asks(asked) and bool(asked.reading.named("track"))
+        return await answered_by_analyst(question) if compares else None
+    if events := await order_for_analyst(question, was_elsewhere=was_elsewhere):
+        return events
     tracks = await LibraryCatalogue(question.user_id).tracks()
     strategy = read_request(question.text, tracks, question.track_ids)
     if _changes_a_list(asked):

@@ -18,6 +18,15 @@ ORDERS: Final = frozenset(
 )
 # In folded text. "And the key?", behind the chords of a track.
 _GOES_ON: Final = pattern(r"^\W*(?:and|y|und)\b(?! (?:more|another|other|mas|otr[oa]s?|mehr|noch|weitere)\b)")
+# "Compare Rails and Depot", "show my favourites", "which of my songs are in G minor?": what there is, and no choice.
+_LOOKS_UP: Final = pattern(
+    r"^\W*(?:(?:please|now|and|por favor|ahora|y|bitte|jetzt|und)\b\W*){0,2}"
+    r"(?:(?:compare|compara\w*|vergleich\w*)\b"
+    r"|(?:show|list|muestra(?:me)?|ensena(?:me)?|lista|zeige?|liste) (?:(?:me|us|mir|uns) )?(?:all )?"
+    r"(?:my|mis|mein\w{0,2})\b"
+    r"|(?:which|what|cuales?|que|welche[rsn]?)(?: (?:of|de|von))? (?:my|mis|mein\w{0,2}) [\w-]{3,20}"
+    r" (?:are|is|have|has|were|was|can|estan?|son|es|tienen?|sind|ist|haben|hat|stehen|steht)\b)"
+)
 # "Like Rails" wants more of it.
 _LIKE: Final = pattern(r"^\W*(?:like|como|wie)\b")
 
@@ -36,14 +45,16 @@ async def answered_by_analyst(
 
 
 async def order_for_analyst(question: Question, *, was_elsewhere: bool) -> AsyncGenerator[RouterEvent] | None:
-    """Return the events of the analyst's answer to an order that chooses nothing: "loop bars 5 to 8 of Rails".
+    """Return the events of the analyst's answer to what chooses nothing: "loop bars 5 to 8 of Rails".
 
     was_elsewhere : the analyst gave the answer before, and is asked what goes on there
     """
     found = await answer_of_analyst(question, NAME)
-    is_order = found is not None and bool(found.tools & ORDERS) and not _LIKE.match(fold(question.text))
-    goes_on = was_elsewhere and _GOES_ON.match(fold(question.text)) is not None
-    return _events(question, found) if found and (is_order or goes_on) else None
+    text = fold(question.text)
+    if found is None or _LIKE.match(text):
+        return None
+    is_other = bool(found.tools & ORDERS) or (bool(found.tools) and _LOOKS_UP.match(text) is not None)
+    return _events(question, found) if is_other or (was_elsewhere and _GOES_ON.match(text)) else None
 
 
 def _events(question: Question, found: AnalystAnswer) -> AsyncGenerator[RouterEvent]:

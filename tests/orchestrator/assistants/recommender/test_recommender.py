@@ -328,6 +328,11 @@ async def test_whether_two_tracks_mix_is_answered_without_a_choice(
         ("wie viele Lieder habe ich?", "10"),
         ("bewerte {} mit 5 Sternen", "5 Sterne"),
         ("ponle 4 estrellas a {}", "4 estrellas"),
+        ("is {} faster than Wild 1?", "134 BPM"),
+        ("ist {} schneller als Wild 1?", "134 BPM"),
+        ("show my favourites", "favourite yet"),
+        ("zeig meine Favoriten", "ein Favorit"),
+        ("¿cuáles de mis canciones están en re menor?", "«Wild 0»"),
     ],
 )
 async def test_what_needs_no_choice_is_answered_by_the_analyst(
