@@ -23,7 +23,7 @@ export default defineConfig(
     },
   },
   // These are generated.
-  { files: ["src/api/schema.ts", "src/measurements.ts"], rules: { "max-lines": "off" } },
+  { files: ["src/api/schema.ts", "src/measurements.ts", "src/protocol.ts"], rules: { "max-lines": "off" } },
   {
     // Texts come from src/locales, in three languages.
     files: ["src/**/*.tsx"],
