@@ -19,8 +19,9 @@ MOST_WORDS: Final = 14
 # Of what Clave is, of the data, and of what it has: these need no "how".
 WITHOUT_HOW: Final = frozenset({
     "about", "model", "privacy", "formats", "offline", "phone", "smart", "crossfade", "history", "in_queue",
-    "sheet",
+    "sheet", "limits", "accuracy",
 })  # fmt: skip
+WITH_NOT: Final = frozenset({"offline", "limits"})
 # In folded text.
 _HOW: Final = pattern(
     r"^\W*(?:(?:hey|hi|hello|so|and|ok|okay|but|oye|hola|y|pero|hallo|und|aber|sag mal|bitte)\W+){0,2}"
@@ -81,7 +82,9 @@ def _fits(asked: Asked) -> bool:
         and len(reading.text.split()) <= MOST_WORDS
         and not asked.has(*_OTHER)
         # "Does it work without internet?" leaves nothing out.
-        and not (asked.has("link.not") and topic.name != "offline")
+        and not (asked.has("link.not") and topic.name not in WITH_NOT)
+        # How sure it is of one track is measured.
+        and not (topic.name == "accuracy" and asked.tracks)
         # "How can I find slow songs?" asks for them.
         and not (topic.name == "filter" and asked.has("quality"))
     )
