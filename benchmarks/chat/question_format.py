@@ -75,6 +75,7 @@ class Playing(Strict):
 
     track: str
     speed: float = 1.0
+    volume: float = 1.0
     is_playing: bool = True
     next: list[str] = []
 

@@ -126,6 +126,7 @@ def _player_of(conversation: Conversation, question: AskedQuestion) -> PlayerSta
         "track_id": known[playing.track],
         "is_playing": playing.is_playing,
         "speed": playing.speed,
+        "volume": playing.volume,
         "next_ids": [known[name] for name in playing.next],
     }
 

@@ -33,7 +33,8 @@ export type PlayerAction =
   | "resume"
   | "next"
   | "previous"
-  | "queue";
+  | "queue"
+  | "volume";
 
 /** What the run adds to each of its events. */
 export interface Envelope {
@@ -122,7 +123,7 @@ export interface ResetEvent extends Envelope {
   model?: string;
 }
 
-/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the page's queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. With `track_ids`, `play` makes these tracks the queue, and `queue` puts them at its end, or with `is_next` behind what sounds. `pause`, `resume`, `next` and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
+/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the page's queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. With `track_ids`, `play` makes these tracks the queue, and `queue` puts them at its end, or with `is_next` behind what sounds. `volume` is from 0 to 1. It, `pause`, `resume`, `next` and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
 export interface PlayerEvent extends Envelope {
   type: "player";
   action: PlayerAction;
@@ -130,6 +131,7 @@ export interface PlayerEvent extends Envelope {
   start_seconds?: number;
   end_seconds?: number;
   speed?: number;
+  volume?: number;
   playlist_id?: string;
   shuffle?: boolean;
   track_ids?: string[];
@@ -198,11 +200,12 @@ export interface About {
   ids: string[];
 }
 
-/** What the page's player does while a question is asked: the track that sounds or sounded last, its speed (1 is as recorded), and what comes next in the queue, by id. */
+/** What the page's player does while a question is asked: the track that sounds or sounded last, its speed (1 is as recorded), the volume from 0 to 1, and what comes next in the queue, by id. */
 export interface PlayerState {
   track_id: string;
   is_playing: boolean;
   speed: number;
+  volume: number;
   next_ids: string[];
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import type { PlayerEvent } from "../protocol";
 import { addPlayer, controlPlayer } from "./playback";
-import { closePlayers, currentTrackId } from "./players";
+import { closePlayers, currentTrackId, readVolume } from "./players";
 
 const deck = {
   playPassage: vi.fn(), seekTo: vi.fn(), skip: vi.fn(), toggle: vi.fn(), toggleLoop: vi.fn(), pause: vi.fn(), play: vi.fn(),
@@ -23,6 +23,14 @@ it("plays a passage, or goes on where it is", () => {
   expect(deck.playPassage).toHaveBeenCalledExactlyOnceWith({ startSeconds: 45, endSeconds: 70 });
   wants({ action: "play" });
   expect(deck.play).toHaveBeenCalledOnce();
+});
+
+it("sets the volume of whatever sounds", () => {
+  wants({ action: "volume", volume: 0.3 });
+  expect(readVolume()).toBe(0.3);
+  wants({ action: "volume" });
+  expect(readVolume()).toBe(0.3);
+  expect(deck.play).not.toHaveBeenCalled();
 });
 
 it("loops a passage, seeks, pauses and changes the speed without playing", () => {

@@ -2,7 +2,7 @@
 
 import type { PlayerEvent } from "../protocol";
 import type { ControllablePlayer } from "./playerEvents";
-import { playerOf, playerOfKeys, setCurrent } from "./players";
+import { playerOf, playerOfKeys, readVolume, setCurrent, setVolume } from "./players";
 
 export { addPlayer } from "./players";
 export type { ControllablePlayer, Passage } from "./playerEvents";
@@ -31,6 +31,7 @@ export function controlPlayer(event: PlayerEvent): void {
   // Whatever sounds: it need not be the track that the chat is about.
   if (event.action === "pause") playerOfKeys()?.pause();
   else if (event.action === "resume") playerOfKeys()?.play();
+  else if (event.action === "volume") setVolume(event.volume ?? readVolume());
   else control(shown(event.track_id), event);
 }
 

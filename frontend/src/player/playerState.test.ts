@@ -23,6 +23,6 @@ it("tells what sounds, how fast, and what comes next", () => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   const leaving = TRACKS.map(({ id }) => addPlayer(id, new TrackPlayer(id, new FakeMedia().asElement)));
   playQueue(TRACKS, 1, "library");
-  expect(playerState()).toEqual({ track_id: "b", is_playing: true, speed: 1, next_ids: ["c"] });
+  expect(playerState()).toEqual({ track_id: "b", is_playing: true, speed: 1, volume: 1, next_ids: ["c"] });
   for (const leave of leaving) leave();
 });

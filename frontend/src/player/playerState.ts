@@ -1,7 +1,7 @@
 /** What the player does, as questions tell it. No React in here. */
 
 import type { PlayerState } from "../protocol";
-import { currentTrackId, trackPlayerOf } from "./players";
+import { currentTrackId, readVolume, trackPlayerOf } from "./players";
 import { readQueue } from "./queue";
 
 const MOST_NEXT = 20;
@@ -13,5 +13,5 @@ export function playerState(): PlayerState | undefined {
   const { isPlaying, rate } = trackPlayerOf(id).read();
   const { tracks, index } = readQueue();
   const next = tracks[index]?.id === id ? tracks.slice(index + 1, index + 1 + MOST_NEXT) : [];
-  return { track_id: id, is_playing: isPlaying, speed: rate, next_ids: next.map((track) => track.id) };
+  return { track_id: id, is_playing: isPlaying, speed: rate, volume: readVolume(), next_ids: next.map((track) => track.id) };
 }

@@ -12,11 +12,12 @@ class About(TypedDict):
 
 class PlayerState(TypedDict):
     """What the page's player does while a question is asked: the track that sounds or sounded last, its speed (1 is as
-    recorded), and what comes next in the queue, by id."""
+    recorded), the volume from 0 to 1, and what comes next in the queue, by id."""
 
     track_id: str
     is_playing: bool
     speed: float
+    volume: float
     next_ids: list[str]
 
 

@@ -27,7 +27,8 @@ async def track_of(user: User, title: str) -> str:
 
 async def answer(user: User, text: str, track_id: str, *next_ids: str, **more: Any) -> str:
     conversation = await Conversation.objects.acreate(user=user, assistant="analyst")
-    state: Any = {"track_id": track_id, "is_playing": True, "speed": 1.0, "next_ids": list(next_ids), **more}
+    state: Any = {"track_id": track_id, "is_playing": True, "speed": 1.0, "volume": 0.6}
+    state |= {"next_ids": list(next_ids), **more}
     run = await start_run(conversation, text, player=state)
     return str((await watched(run))[-1]["full_response"])
 
@@ -55,10 +56,16 @@ async def test_another_users_track_is_not_told(alice: User, bob: User) -> None:
 
 def test_a_state_that_cannot_be_is_mended() -> None:
     one = str(uuid.uuid4())
-    state: Any = {"track_id": one, "is_playing": True, "speed": math.nan, "next_ids": ["nonsense", one] * 50}
+    state: Any = {
+        "track_id": one,
+        "is_playing": True,
+        "speed": math.nan,
+        "volume": 7.0,
+        "next_ids": ["nonsense", one] * 50,
+    }
     known = known_player(state)
     assert known is not None
-    assert known["speed"] == 1.0
+    assert (known["speed"], known["volume"]) == (1.0, 1.0)
     assert known["next_ids"] == [one] * (MOST_NEXT // 2)
     assert known_player({**state, "track_id": "../secret"}) is None
     assert known_player(None) is None

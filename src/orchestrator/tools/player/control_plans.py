@@ -1,5 +1,6 @@
 """Short commands to what sounds already, as plans: "loop off", "go on", "next track", "louder"."""
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -249,9 +250,38 @@ def _fits_volume(asked: Asked) -> bool:
     return CONTROL in asked.tools and is_of_player and _VOLUME.fullmatch(text) is not None
 
 
+_LOUDER: Final = pattern(
+    r"\b(?:louder|up|raise|more|mas (?:alt[oa]|fuerte|volumen)|dale mas|sub[ei]\w{0,4}|arriba|lauter"
+    r"|hoch|rauf|auf|mehr)\b"
+)
+_FULL: Final = pattern(r"\b(?:full|max\w*|voll\w*)\b")
+_HALF: Final = pattern(r"\b(?:half|mitad|medio|halb\w*|halfte)\b")
+_SILENT: Final = pattern(r"\b(?:mute|silencia\w*|stumm|ton aus|zero|cero|null|min\w*)\b")
+_SLIGHTLY: Final = pattern(r"\b(?:bit|little|touch|slightly|poco|poquito|etwas|bisschen|wenig|tick)\b")
+STEP, SMALL_STEP = 0.2, 0.1
+
+
+def _volume_wanted(text: str, now: float) -> float:
+    """Return the volume from 0 to 1 that a command in folded text sets. now : the present one"""
+    if percent := re.search(r"\d+", text):
+        return min(int(percent[0]) / 100, 1.0)
+    if text.startswith("unmute"):
+        return now or 1.0
+    for form, value in ((_SILENT, 0.0), (_HALF, 0.5), (_FULL, 1.0)):
+        if form.search(text):
+            return value
+    step = SMALL_STEP if _SLIGHTLY.search(text) else STEP
+    return min(max(now + (step if _LOUDER.search(text) else -step), 0.0), 1.0)
+
+
 def _volume(asked: Asked) -> Steps:
-    yield from ()
-    return Answer(say(asked, "player.volume"))
+    player, track = asked.talk.player, track_in_player(asked)
+    if player is None or track is None:
+        # Its slider is not known from here.
+        return Answer(say(asked, "player.volume"))
+    volume = round(_volume_wanted(bare_command(asked.talk.plain_question), player["volume"]), 2)
+    (told,) = yield [(CONTROL, {"action": "volume", "track_id": track.id, "volume": volume})]
+    return Answer(told.error or say(asked, "player.volume_set", percent=asked.voice.number(100 * volume, 0)))
 
 
 # "Stop this one and play Rails", "quita esta y pon La Vecina"; in folded text without titles.

@@ -33,7 +33,7 @@ SLOWEST, FASTEST = 0.25, 4.0
 type Action = PlayerAction
 # For what sounds, which need not be the track of the call.
 MOST_QUEUED = 50
-WITHOUT_PASSAGE = frozenset({"pause", "end_loop", "resume", "next", "previous"})
+WITHOUT_PASSAGE = frozenset({"pause", "end_loop", "resume", "next", "previous", "volume"})
 
 
 class Limits(TypedDict, total=False):
@@ -60,6 +60,7 @@ class PlayerTools:
         last_bar: Bar | None = None,
         bars: Annotated[Bar | None, Field(description="So many bars from start_seconds on.")] = None,
         speed: Annotated[float | None, Field(ge=SLOWEST, le=FASTEST, description="1 is as recorded.")] = None,
+        volume: Annotated[float | None, Field(ge=0, le=1, description="Of the player; 1 is full.")] = None,
         playlist_id: Annotated[
             str | None,
             Field(max_length=60, description="Play this playlist, from track_id on or from its first track."),
@@ -75,9 +76,9 @@ class PlayerTools:
         ] = None,
         is_next: Annotated[bool, Field(description="Queue them behind what sounds, not at the end.")] = False,
     ) -> ToolOutcome:
-        """Play, pause or loop a track on the user's page, end the loop, or set the playback speed; play a whole
-        playlist or several tracks, or put them into the queue. Pause, resume, next and previous are for what
-        sounds: pass the track that was played last. A passage is given by seconds or by bars; without its end, it
+        """Play, pause or loop a track on the user's page, end the loop, set the playback speed or the volume; play a
+        whole playlist or several tracks, or put them into the queue. Pause, resume, next, previous and volume are for
+        what sounds: pass the track that was played last. A passage is given by seconds or by bars; without its end, it
         is played from there on. Only when the user asks for it."""
         is_whole = not any((start_seconds, end_seconds, first_bar, last_bar, bars)) and speed in {None, 1.0}
         if playlist_id:
@@ -102,8 +103,7 @@ class PlayerTools:
         event: PlayerEvent = {"type": "player", "action": action, "track_id": str(track.pk)}
         if action not in WITHOUT_PASSAGE:
             event = {**event, **limits}
-        if speed is not None:
-            event["speed"] = speed
+        event |= _given(speed=speed, volume=volume)
         return _outcome(event, track)
 
     def _queue(self, action: Action, track_ids: list[str], *, is_next: bool, shuffle: bool) -> ToolOutcome:
@@ -140,6 +140,10 @@ class PlayerTools:
         if shuffle:
             event["shuffle"] = True
         return _outcome(event, first, playlist=name, track_count=len(tracks))
+
+
+def _given(**values: float | None) -> Any:
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _outcome(event: PlayerEvent, track: Track, **more: Any) -> ToolOutcome:
