@@ -18,6 +18,9 @@ _BEFORE: Final = (
 )
 # "Mi lista warmup", "the warmup playlist"; in folded text.
 _NOUN_BEFORE: Final = r"\b(?:play ?list|set ?list|list|lista|liste)(?: (?:called|named|llamada|de|namens))? "
+# Not "a list of salsa", nor "a salsa list".
+_OUR: Final = r"(?:my|the|this|that|mi|la|esta|esa|meiner?|der|die|dieser?)"
+_NOUN_ALONE: Final = rf"\b{_OUR} (?:play ?list|set ?list|list|lista|liste) "
 _NOUN_BEHIND: Final = r"[ -](?:play ?list|set ?list|list|lista|liste)\b"
 # "How long is peak?", but not "what is the peak level?"; in folded text.
 _BEFORE_THE_END: Final = r"\b(?:is|ist|dura|dauert) (?:(?:my|the|mi|la|meine|die) )?"
@@ -26,15 +29,23 @@ _BEFORE_THE_END: Final = r"\b(?:is|ist|dura|dauert) (?:(?:my|the|mi|la|meine|die
 def find_playlist(text: str, playlists: tuple[str, ...], names: NameIndex) -> tuple[int, int] | None:
     """Return where a text names one of these playlists: as it is written, or behind "in", "to", "from"; the longest.
 
-    A name that a title, an artist, an album or a genre has, too, is not found.
+    A name that a title, an artist, an album or a genre has, too, is found only directly behind "playlist" or "list".
     """
     folded = fold(text)
     # Signs of several letters have no place of their own.
     folded = folded if len(folded) == len(text) else text.lower()
     for name in sorted(playlists, key=len, reverse=True):
-        if fold(name) in folded and not _is_of_library(name, names) and (found := _said(name, text, folded)):
+        if fold(name) not in folded:
+            continue
+        is_shared = _is_of_library(name, names)
+        if found := _said_behind_noun(name, folded) if is_shared else _said(name, text, folded):
             return _with_quotes(text, *found)
     return None
+
+
+def _said_behind_noun(name: str, folded: str) -> tuple[int, int] | None:
+    found = re.search(rf"{_NOUN_ALONE}{_QUOTE}({re.escape(fold(name))})(?!\w)", folded)
+    return found.span(1) if found else None
 
 
 # What belongs to a name in front of it and behind it: "in my ... playlist", "der Playlist ...", "de la lista ...".

@@ -1,5 +1,6 @@
 """Small words in the spelling of short messages, as the patterns of the rules expect them: "wieviel", "q hay ahí?"."""
 
+import re
 from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
@@ -32,6 +33,22 @@ _WHY_THINK: Final = pattern(
 _SPANISH_WITHIN: Final = pattern(
     r"\b(?P<before>sin|para|creo|l[oa]s?|el|es|ya|hasta|dice|tengo|tiene|hay|quiero|menos|antes de) q(?=\s)"
 )
+# "Pues pon la lenta".
+_WELL: Final = pattern(r"^\W*(?:(?:bueno|y|ah|ok|vale)\W+)?pues\W+(?=\w)")
+# "Spielen Sie das", "nennen Sie mir die Tonart".
+_FORMAL: Final = pattern(
+    r"^(?P<before>\W*(?:(?:bitte|und|ok|dann|jetzt)\W+){0,2})"
+    r"(?P<stem>[a-zäöüß]{2,12}?)(?P<end>e?n) Sie\b(?! (?:sich|das Gefühl)\b)"
+)
+_STRONG: Final = {"geb": "gib", "nehm": "nimm", "les": "lies", "seh": "sieh", "helf": "hilf"}
+_QUESTIONS: Final = frozenset({
+    "könn", "kenn", "wiss", "hab", "woll", "soll", "würd", "möcht", "find", "mein", "sind", "denk",
+})  # fmt: skip
+# "Rails ist in F-Moll oder", without a sign.
+_OR: Final = pattern(
+    r"^(?P<said>\W*(?!ist\b|sind\b|hat\b|kann\b)\w.{5,120}?\b(?:ist|sind|hat|war|geht|läuft|steht)\b.{1,80}?)"
+    r",? oder\W*$"
+)
 
 
 def with_usual_question_words(talk: Talk) -> Talk:
@@ -39,7 +56,19 @@ def with_usual_question_words(talk: Talk) -> Talk:
     return talk.with_questions(_usual)
 
 
+def _singular(said: re.Match[str]) -> str:
+    """Return a formal imperative in the singular: "spielen Sie" is "spiele"."""
+    stem = said["stem"].lower()
+    if stem in _QUESTIONS:
+        return said[0]
+    verb = _STRONG.get(stem, f"{stem}e" if said["end"] == "en" else f"{stem}{said['end'][:-1]}e")
+    return f"{said['before']}{verb}"
+
+
 def _usual(question: str) -> str:
+    question = _WELL.sub("", _FORMAL.sub(_singular, question))
+    if said := _OR.match(question):
+        question = f"{said['said']}, oder?"
     if said := _GERMAN.match(question):
         return f"{question[: said.end()]} {question[said.end() :]}"
     if said := _SPANISH.match(question):

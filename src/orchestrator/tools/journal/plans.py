@@ -123,17 +123,19 @@ _UNDO: Final = pattern(
     rf"(?:undo|revert|reverse|restore|un-?delete|take back){_THAT}"
     r"|(?:take|put|bring|change|get|turn|set|give me|i want|i need) (?:that|it|this|them) back"
     r"|(?:go )?back to (?:how|what|the way) it (?:was|used to be)|(?:put|leave|make) it (?:like|as) it was"
+    r"|take (?:it|that|them|those) (?:off|away|out)(?: again)?"
     # Spanish, with the forms of Argentina.
     rf"|(?:deshaz|deshace|deshacer|revierte|reverti|anula|recupera|restaura|devolve|devuelve)(?:me|lo|la|los"
     rf"|las)?{_THAT}"
     r"|(?:vuelve|volve|volver|vuelvelo|vuelvela) (?:para )?atras"
     r"|(?:deja|ponl?|vuelve a poner)(?:lo|la)? como (?:estaba|antes)|(?:lo|la|los|las) quiero de vuelta"
-    r"|como estaba antes"
+    r"|como estaba antes|quit[ae](?:se)?l[ao]s? (?:otra vez|de nuevo)"
     # German.
     r"|(?:(?:mache?|nimm|hole?|bring|setze?|stelle?) )?"
     r"(?:(?:das|es|sie|alles|ihn|(?:die )?(?:letzte )?(?:anderung|loschung|umbenennung)|(?:den )?letzten schritt) )?"
     r"(?:(?:bitte|mal|wieder|doch) ){0,3}"
     r"(?:ruckgangig|zuruck(?:nehmen|holen)?|wieder her|wiederherstellen)(?: machen)?"
+    r"|nimm (?:sie|es|das|ihn) wieder (?:weg|raus|heraus|zuruck)"
     r"|(?:wieder )?zuruck damit|(?:das )?(?:doch )?wieder zuruck"
     r"|(?:lass es |wieder )?(?:so )?wie (?:es war|vorher|zuvor)"
 )

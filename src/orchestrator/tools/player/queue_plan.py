@@ -71,6 +71,7 @@ _SHUFFLES_THEM: Final = pattern(
     r"|durcheinander)(?: ab)?"
     r"|(?:mezcla|baraja)(?:l[ao]s?|me)|(?:misch|mische)e? (?:die|sie|das|es)(?: (?:mal|bitte|durch))*"
 )
+CHANGES: Final = frozenset({"add_to_playlist", "remove_from_playlist", "move_in_playlist", "sort_playlist"})
 _OTHER: Final = ("scope.playlist", "scope.task", "link.not", "act.delete", "how.whether")
 
 
@@ -84,12 +85,18 @@ def _listed_last(asked: Asked) -> bool:
     return asked.focus.shown_last and len(listed) > 1
 
 
+def _changed_playlist(asked: Asked) -> bool:
+    """Return whether the answer before changed a playlist, which then is played as it is now."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    return turn is not None and any(one.tool in CHANGES and one.summary for one in turn.measured)
+
+
 def _fits_play(asked: Asked) -> bool:
     if CONTROL not in asked.tools or asked.reading.names:
         return False
     command = bare_command(asked.talk.plain_question)
     if _PLAYS_THEM.fullmatch(command):
-        return asked.focus.shown_last and len(asked.focus.shown) > 1
+        return asked.focus.shown_last and len(asked.focus.shown) > 1 and not _changed_playlist(asked)
     if _PLAYS_EDGE.fullmatch(command) and edge_of_list(asked):
         return not asked.has(*_OTHER)
     is_of_list = not asked.focus.conversation and _listed_last(asked)

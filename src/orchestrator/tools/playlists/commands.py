@@ -81,6 +81,11 @@ _TAKE_VERBS: Final = word_set(
 )
 _DELETES: Final = word_set("delete borra borrale elimina eliminale losch losche")
 _OUT: Final = word_set("out off away raus heraus weg runter rausnehmen rauswerfen fuera afuera")
+# "Nimm Rails aus Gig": in the text a playlist is its noun.
+_TAKES_FROM: Final = pattern(
+    r"^\W*(?:(?:and|y|und|bitte|please)\W+){0,2}(?:take|throw|chuck|kick|pull|get|nimm|wirf|schmeiss|hau|hol)\b.{1,60}?"
+    r" (?:from|off|aus) (?:the |my |der |meiner |dieser )?playlist\W*$"
+)
 _FROM: Final = word_set("from out off of aus von de del dort davon da ahi alli there")
 _IN: Final = word_set("in into onto on to rein hinein dazu hinzu drauf dran ran drin")
 _ADDED: Final = word_set("rein hinein dazu hinzu drauf dran ran hinzufugen dazupacken reinpacken anhangen")
@@ -257,7 +262,9 @@ def _removes(text: str, has: frozenset[str], *, names_list: bool) -> bool:
         if has & {"drop", "echa"} and (goes_in or ("echa" in has and not has & _OUT)):
             return False
         return names_list or not has & _DELETES or bool(has & _FROM - {"of", "de"})
-    return bool(has & _OUT) and (bool(has & _TAKE_VERBS) or bool(has & word_set("raus heraus weg fuera")))
+    if has & _OUT:
+        return bool(has & (_TAKE_VERBS | word_set("raus heraus weg fuera")))
+    return _TAKES_FROM.search(text) is not None
 
 
 def _adds(text: str, has: frozenset[str], *, names_list: bool, goes_on: bool = False) -> bool:

@@ -31,12 +31,13 @@ _RANDOM_ORDER: Final = (
 )
 _IN_RANDOM_ORDER: Final = pattern(rf"^(?:shuffle|mezcla|baraja|misch)\w*|\b{_RANDOM_ORDER}(?!\w)")
 _IT: Final = pattern(
-    r"(?:(?:play|put on|start)(?: (?:it|that|them|this))?(?: (?:all|for me|from the (?:top|start|beginning)))*"
-    r"|shuffle(?: (?:it|that|them|this))?"
-    r"|(?:pon|pone|ponme|toca|reproduce|reproduci|dale)(?:l[ao]s?)?(?: (?:entera|toda|desde el principio))?"
+    r"(?:(?:play|put on|start)(?: (?:it|that|them|this|(?:the|that|this) list))?"
+    r"(?: (?:all|for me|from the (?:top|start|beginning)))*|shuffle(?: (?:it|that|them|this))?"
+    r"|(?:pon|pone|ponme|toca|reproduce|reproduci|dale)(?:l[ao]s?| (?:la|esa|esta) lista)?"
+    r"(?: (?:entera|toda|desde el principio))?"
     r"|(?:mezcla|baraja)l[ao]s?|dale play"
-    r"|(?:spiel|spiele|starte|lass) (?:die|sie|das|es|alles)(?: (?:mal|bitte|doch|jetzt))*(?: (?:ab|laufen|vor"
-    r"|von vorne?))?|abspielen"
+    r"|(?:spiel|spiele|starte|lass) (?:(?:die|diese) liste|die|sie|das|es|alles)"
+    r"(?: (?:mal|bitte|doch|jetzt))*(?: (?:ab|laufen|vor|von vorne?))?|abspielen"
     r"|(?:misch|mische|shuffle) (?:die|sie|das|es)(?: (?:mal|bitte|doch|jetzt))*(?: durch)?)"
     rf"(?: {_RANDOM_ORDER}(?: (?:ab|laufen|abspielen))?)?"
 )

@@ -154,7 +154,7 @@ def _draft(
     speed = SPEED.search(title)
     bars, rest = find_bars(SPEED.sub("", title))
     passages, _ = find_passages(rest)
-    named = _QUOTED_TITLE.match(title)
+    named = _QUOTED_TITLE.match(title) or _before_place(title)
     details = named["details"].strip(" .,;:-") if named else ""
     bare = _NOUN.sub("", _FOR_ME.sub("", title.strip()))
     title = named["title"] if named else _LEADING.sub("", _POLITE.sub("", bare)).strip(" .,;:")
@@ -174,6 +174,18 @@ def _draft(
     told = [details] if details else []
     told += [day_in_words(when, language)] if when is not None else []
     return {**arguments, "description": "; ".join(told)} if told else arguments
+
+
+# "Bass run: 0:45 to 1:16 of this at 70 %": what stands behind the colon is where and how fast.
+_TITLE_AND_PLACE: Final = pattern(r"^\W*(?P<title>[^:\d]{2,80}):\s+(?P<details>.{1,200})$")
+
+
+def _before_place(title: str) -> re.Match[str] | None:
+    found = _TITLE_AND_PLACE.match(title)
+    if found is None:
+        return None
+    is_place = bool(find_passages(found["details"])[0] or find_bars(found["details"])[0])
+    return found if is_place else None
 
 
 def day_in_words(when: When, language: str) -> str:
