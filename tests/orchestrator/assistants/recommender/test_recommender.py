@@ -368,6 +368,19 @@ async def test_the_picks_are_counted_and_changed_after_the_analysts_answers(
     assert told == "3 Stücke, 9 Minuten."
 
 
+async def test_an_analyst_with_a_model_answers_for_no_other_assistant(
+    conversation: Conversation, library: Any, monkeypatch: pytest.MonkeyPatch
+):
+    asked = Question("rate Wild 0 4 stars", conversation.user_id)
+    found = await answer_of_analyst(asked, "recommender")
+    assert found is not None
+    assert found.tools == {"label_track"}
+    analyst = ASSISTANTS["analyst"]
+    connected = analyst.connection().to("openai/any")
+    monkeypatch.setattr(analyst, "connection", lambda: connected)
+    assert await answer_of_analyst(asked, "recommender") is None
+
+
 async def test_a_set_from_calm_to_party_rises_and_excludes_nothing(conversation: Conversation, library: Any):
     events = await said(conversation, "make me a 15 minute set from calm to party")
     energies = {track.title: track.analysis["character"]["energy"] for track in library}
