@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
-from tests.browser.test_page import PHONE, ask, last_answer, open_track
+from tests.browser.test_page import PHONE, ask, expect_finished, last_answer, open_track
 from tests.support.processes import wait_until
 
 SLIM_BAR_PIXELS = 52
@@ -251,3 +251,24 @@ def test_a_phone_shows_rows_beside_the_music_and_all_controls_on_request(
         expect(bar.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(bar.get_by_role("slider", name="Position in Pop 124")).to_be_visible()
     no_serious_findings(page)
+
+
+def test_what_is_queued_waits_for_a_track_that_was_started_alone(page: Page) -> None:
+    open_track(page, "Bachata 126")
+    ask(page, "play it")
+    expect_finished(page)
+    sounding = "[...document.querySelectorAll('audio')].filter((media) => !media.paused).map((media) => media.src)"
+    assert wait_until(lambda: len(page.evaluate(sounding)) == 1, 10)
+    before = page.evaluate(sounding)
+    ask(page, "play Waltz 92 next")
+    expect_finished(page)
+    ask(page, "what's in the queue?")
+    expect(last_answer(page)).to_contain_text("“Waltz 92”")
+    expect_finished(page)
+    assert page.evaluate(sounding) == before
+    ask(page, "what's playing?")
+    expect(last_answer(page)).to_contain_text("Bachata 126")
+    expect_finished(page)
+    page.reload()
+    expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Bachata 126")
+    assert page.evaluate(sounding) == []
