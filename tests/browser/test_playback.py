@@ -257,7 +257,9 @@ def test_what_is_queued_waits_for_a_track_that_was_started_alone(page: Page) -> 
     open_track(page, "Bachata 126")
     ask(page, "play it")
     expect_finished(page)
-    sounding = "[...document.querySelectorAll('audio')].filter((media) => !media.paused).map((media) => media.src)"
+    sounding = (
+        "[...document.querySelectorAll('audio')].filter((media) => !media.paused).map((media) => media.src)"
+    )
     assert wait_until(lambda: len(page.evaluate(sounding)) == 1, 10)
     before = page.evaluate(sounding)
     ask(page, "play Waltz 92 next")
