@@ -40,6 +40,10 @@ def library(*titles: str) -> NameIndex:
         ("wie hich ist der Ton", "wie hoch ist der Ton"),
         ("Lieder, aber keie Salsa", "Lieder, aber keine Salsa"),
         ("how long is a dotted eigth", "how long is a dotted eighth"),
+        # Around texts of the user.
+        ("rename the playlsit Party to Plalyst", "rename the playlist Party to Plalyst"),
+        ("haz una lista llamda Clase con Blue", "haz una lista llamada Clase con Blue"),
+        ("erstelle eine Playlist nammens Abnd", "erstelle eine Playlist namens Abnd"),
     ],
 )
 def test_a_misspelled_word_is_corrected(written: str, meant: str):
@@ -111,6 +115,10 @@ def test_a_text_of_unknown_words_is_left_and_no_word_of_it_is_searched(monkeypat
     assert searched == ["waht", "knid"]
 
 
+def test_words_around_texts_of_the_user_stay_where_the_library_has_them():
+    assert correct("play calle", Known(library("Calle Nueve"))) == "play calle"
+
+
 def test_all_questions_of_a_conversation_are_corrected_but_not_those_of_a_list_of_tasks():
     talk = Talk(
         ("waht is it?", "adn now?"),
@@ -122,5 +130,6 @@ def test_all_questions_of_a_conversation_are_corrected_but_not_those_of_a_list_o
 
     assert changed.questions == ("what is it?", "and now?")
     assert changed.turns[0].question == "what is it?"
+    assert changed.written == talk.question
     tasks = Talk(("buy milkk",), offered=(Tool("create_task"),))
     assert with_typing_errors_corrected(tasks) is tasks

@@ -12,7 +12,8 @@ from .lists import listing
 from .paging import whole_list
 
 # In folded text without titles.
-_NAMED: Final = pattern(r"\b(?:in )?(?:between|entre|zwischen)(?: ·)+ ?(?:and|y|e|und)(?: ·)+")
+_TITLE: Final = r"(?:[ .,'()-]{0,3}·){1,12}"
+_NAMED: Final = pattern(rf"\b(?:between|entre|zwischen){_TITLE}[ .,'()-]{{1,3}}(?:and|y|e|und){_TITLE}")
 _BOTH: Final = pattern(
     r"\b(?:in )?(?:between|entre|zwischen) (?:them|those(?: two)?|these(?: two)?|the two|both|l[ao]s dos|ell[ao]s"
     r"|es[ao]s(?: dos)?|amb[ao]s|ihnen|den (?:beiden|zweien)|beiden|diesen(?: beiden)?)\b"

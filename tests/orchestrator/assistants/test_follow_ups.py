@@ -1,0 +1,129 @@
+"""What goes on with the turn before: one of two tracks, the last change, one more of the same, and lists."""
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from src.api.models import Playlist, Track, User
+from src.orchestrator.assistants import analyst
+from src.orchestrator.providers import CachedAnalysisProvider
+from src.orchestrator.tools.journal import Step
+from src.orchestrator.tools.playlists import Playlists
+from tests.orchestrator.assistants.test_analyst_answers import Conversation, song
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+
+@pytest.fixture(autouse=True)
+def library(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "provider_from_settings", CachedAnalysisProvider)
+    bachata = {"artist": "Los Faroles", "genre": "Bachata", "year": 2019}
+    song(alice, "Señora Luna", 122.0, "Ab major", "4B", **bachata)
+    song(alice, "Dime que sí", 128.0, "A minor", "8A", **bachata)
+    song(alice, "Rails", 136.0, "F minor", "4A", artist="Kessler", genre="Techno")
+    song(alice, "Slow Harbour No. 2", 62.0, "A major", "11B", artist="Aurel", genre="Ambient")
+    items = [(str(Track.objects.get(title=title).pk), "") for title in ("Señora Luna", "Rails")]
+    Step(alice.pk).make(lambda: Playlists(alice.pk).create("Party", items))
+
+
+async def last_answer(user: User, *texts: str) -> str:
+    talk = Conversation(user)
+    return [await talk.ask(text) for text in texts][-1]
+
+
+@sync_to_async
+def order(user: User, name: str) -> list[str]:
+    playlist = Playlist.objects.filter(name=name).first()
+    return [entry.track.title for entry in Playlists(user.pk).entries(playlist)] if playlist else []
+
+
+@sync_to_async
+def labels(user: User) -> dict[str, tuple[int, list[str]]]:
+    rows = Track.objects.filter(user=user)
+    return {one.title: (one.rating, one.user_tags) for one in rows if one.rating or one.user_tags}
+
+
+@pytest.mark.parametrize(
+    ("texts", "answer"),
+    [
+        (("which is faster, Rails or Señora Luna?", "play it"), "Playing “Rails”."),
+        (("which is faster, Rails or Señora Luna?", "play the slower one"), "Playing “Señora Luna”."),
+        (("was ist schneller, Rails oder Señora Luna?", "spiel das andere"), "„Señora Luna“ wird abgespielt."),
+        (("¿cuál es más rápida, Rails o Señora Luna?", "ponla"), "Suena «Rails»."),
+        (("how fast is Harbour?",), "“Slow Harbour No. 2”: The tempo is 62 BPM, which is slow."),
+        (("what did you just do?",), "Nothing was changed in this conversation."),
+        (("rename Rails to Tracks", "¿qué acabas de hacer?"), "El último cambio: Renamed"),
+        (("something between Slow Harbour No. 2 and Dime que sí",), "No. 2” and “Dime que sí” in tempo"),
+        (("which is the oldest bachata?",), "Level with it: 1 more."),
+        (("which keys are in my library?",), "Ab major (1)"),
+        (("how do I play Bb on guitar?",), "x 1 3 3 3 1"),
+        (("wie greift man H7 auf der Gitarre?",), "x 2 1 2 0 2"),
+        (("how do I play a C chord on the piano?",), "C has the notes C E G."),
+    ],
+)  # fmt: skip
+async def test_the_answer_goes_on_with_what_was_said(
+    alice: User, texts: tuple[str, ...], answer: str
+) -> None:
+    assert answer in await last_answer(alice, *texts)
+
+
+@pytest.mark.parametrize(
+    ("texts", "titles"),
+    [
+        (("sort my songs by key",), ["Rails", "Señora Luna", "Dime que sí", "Slow Harbour No. 2"]),
+        (
+            ("ordena mis canciones por artista",),
+            ["Slow Harbour No. 2", "Rails", "Dime que sí", "Señora Luna"],
+        ),
+        (("sortier meine Bachatas alphabetisch",), ["Dime que sí", "Señora Luna"]),
+    ],
+)
+async def test_a_list_has_the_order_that_is_asked_for(
+    alice: User, texts: tuple[str, ...], titles: list[str]
+) -> None:
+    said = await last_answer(alice, *texts)
+    assert sorted(titles, key=said.index) == titles
+    assert said.count("\n") >= len(titles)
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("add Slow Harbour No. 2 to Party", "actually put it first"), ["Slow Harbour No. 2", "Señora Luna", "Rails"]),
+        (
+            ("add Slow Harbour No. 2 to Party", "put it first", "no, to the end"),
+            ["Señora Luna", "Rails", "Slow Harbour No. 2"],
+        ),
+        (("nimm Rails aus Party",), ["Señora Luna"]),
+        (("add my bachatas to Party",), ["Señora Luna", "Rails", "Dime que sí"]),
+        (("rename the playlsit Party to Late",), []),
+    ],
+)  # fmt: skip
+async def test_a_playlist_changes_once_more(alice: User, texts: tuple[str, ...], expected: list[str]) -> None:
+    await last_answer(alice, *texts)
+    assert await order(alice, "Party") == expected
+
+
+async def test_both_make_a_playlist(alice: User) -> None:
+    await last_answer(alice, "compare Rails and Dime que sí", "make a playlist Two with both")
+    assert await order(alice, "Two") == ["Rails", "Dime que sí"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (("give Rails 5 stars", "and Dime que sí 4"), {"Rails": (5, []), "Dime que sí": (4, [])}),
+        (("tag the bachata ones as lento",), {"Señora Luna": (0, ["lento"]), "Dime que sí": (0, ["lento"])}),
+        (("gib meinem Techno 4 Sterne", "nimm sie wieder weg"), {}),
+    ],
+)
+async def test_labels_go_on_and_are_for_kinds(
+    alice: User, texts: tuple[str, ...], expected: dict[str, tuple[int, list[str]]]
+) -> None:
+    await last_answer(alice, *texts)
+    assert await labels(alice) == expected
+
+
+async def test_a_tag_goes_on_with_the_one_before(alice: User) -> None:
+    await last_answer(alice, "the genre of Rails is Disco", "und das Jahr ist 1977")
+    rails = await Track.objects.aget(title="Rails")
+    assert (rails.genre, rails.year) == ("Disco", 1977)
