@@ -94,6 +94,7 @@ async def test_a_list_has_the_order_that_is_asked_for(
             ["Señora Luna", "Rails", "Slow Harbour No. 2"],
         ),
         (("nimm Rails aus Party",), ["Señora Luna"]),
+        (("add Rails to Party", "add it again", "remove the duplicates"), ["Señora Luna", "Rails"]),
         (("add my bachatas to Party",), ["Señora Luna", "Rails", "Dime que sí"]),
         (("rename the playlsit Party to Late",), []),
     ],

@@ -26,6 +26,7 @@ from .choosing import (
     say,
 )
 from .commands import Command, read_command
+from .duplicates import NO_DUPLICATES
 from .making import MAKE_PLAN
 from .marked import ARTIST, TITLE, Marked, mark
 from .moving import ADD, MOST_MOVED, MOVE, move_entries, read_entries
@@ -308,4 +309,4 @@ MOST_TOLD: Final = 10
 DENIED_PLAN: Final = Plan("no change of a playlist", _fits_denied, _say_unchanged, allows_unknown_words=True)
 CHANGE_PLAN: Final = Plan("change a playlist", _fits, _steps, allows_unknown_words=True)
 # They come before all plans that read less of a sentence.
-CHANGE_PLANS: Final = (DENIED_PLAN, MAKE_PLAN, ADD_IT_PLAN, CHANGE_PLAN, RENAME_LIST_PLAN)
+CHANGE_PLANS: Final = (DENIED_PLAN, NO_DUPLICATES, MAKE_PLAN, ADD_IT_PLAN, CHANGE_PLAN, RENAME_LIST_PLAN)
