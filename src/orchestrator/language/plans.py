@@ -153,6 +153,12 @@ class Asked:
                 break
         return tuple(reversed(list(found.values()))) if len(found) == 2 else ()
 
+    def told_first(self, pair: tuple[TrackInfo, ...]) -> TrackInfo | None:
+        """Return that of two tracks which the answer before named first: "“Night Bus” is faster than ..."."""
+        answer = self.talk.turns[-1].answer if self.talk.turns else ""
+        places = {answer.find(one.title): one for one in pair}
+        return places[min(places)] if len(places) == 2 and min(places) >= 0 else None
+
     def _two_measured(self) -> tuple[TrackInfo, ...]:
         """Return the two tracks that the last answer measured: those of "how much louder is it than Rails?"."""
         measured = self.talk.turns[-1].measured if self.talk.turns else ()

@@ -56,14 +56,7 @@ def _way(asked: Asked) -> str:
     qualities = {one.partition(".")[0] for one in asked.reading.of("quality")}
     if len(qualities) == 1 and qualities <= ORDERS.keys() and _BY_QUALITY.fullmatch(text):
         return qualities.pop()
-    return "it" if plays and _IT.fullmatch(text) and _named_first(asked) else ""
-
-
-def _named_first(asked: Asked) -> TrackInfo | None:
-    """Return that of the two which the answer of a comparison named first: "“Night Bus” is faster"."""
-    answer = asked.talk.turns[-1].answer if asked.talk.turns else ""
-    places = {answer.find(one.title): one for one in _pair(asked)}
-    return places[min(places)] if len(places) == 2 and min(places) >= 0 else None
+    return "it" if plays and _IT.fullmatch(text) and asked.told_first(_pair(asked)) else ""
 
 
 def _fits(asked: Asked) -> bool:
@@ -74,7 +67,7 @@ def _fits(asked: Asked) -> bool:
 def _steps(asked: Asked) -> Steps:
     pair, way = _pair(asked), _way(asked)
     if way == "it":
-        chosen = _named_first(asked)
+        chosen = asked.told_first(_pair(asked))
     elif way == "other":
         chosen = _other(asked, pair)
     else:
@@ -89,7 +82,7 @@ def _steps(asked: Asked) -> Steps:
 def _other(asked: Asked, pair: tuple[TrackInfo, ...]) -> TrackInfo | None:
     """Return the one that does not sound, or that was not named first."""
     control = told_just_now(asked)
-    known = track_of(asked, control) if control else _named_first(asked)
+    known = track_of(asked, control) if control else asked.told_first(_pair(asked))
     others = [one for one in pair if known is not None and one.id != known.id]
     return others[0] if len(others) == 1 else None
 

@@ -434,7 +434,7 @@ def _add(asked: Asked) -> Steps:
             return found
         known = names_in(asked.talk).by_id
         tracks = [known[row["track_id"]] for row in found if row["track_id"] in known]
-    tracks = tracks or (asked.focus.shown if asked.has("scope.them") else ()) or asked.tracks
+    tracks = tracks or (asked.focus.shown if asked.has("scope.them") else ()) or _it(asked)
     if len(fitting) != 1 and not (only_list(asked, lists) and asked.has("scope.playlist")):
         return offer_new(asked, lists, tracks)
     playlist = fitting[0] if fitting else lists[0]
@@ -454,6 +454,13 @@ def _add(asked: Asked) -> Steps:
     if len(items) < len(tracks):
         told += " " + say(asked, "others_held")
     return Answer(told)
+
+
+def _it(asked: Asked) -> Sequence[TrackInfo]:
+    """Return the tracks that are meant; of two that were compared, the one that the answer named first."""
+    two = asked.tracks if len(asked.tracks) == 2 and not asked.has("scope.them") else ()
+    first = asked.told_first(two) if two and not asked.focus.conversation else None
+    return (first,) if first is not None else asked.tracks
 
 
 def _is_of_a_kind(asked: Asked) -> bool:
