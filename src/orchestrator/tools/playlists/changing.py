@@ -167,7 +167,7 @@ def _add(change: _Change) -> Steps:
     (added,) = yield [(ADD, {"playlist_id": change.playlist_id, "tracks": items, **where})]
     result_of(added)
     asked = change.asked
-    number = say(asked, "one") if len(new) == 1 else say(asked, "many", count=len(new))
+    number = asked.title(new[0]) if len(new) == 1 else say(asked, "many", count=len(new))
     told = say(asked, "added", name=change.name, count=number)
     if len(new) == 1 and is_placed:
         told += " " + say(asked, "moved", title=asked.title(new[0]), place=place + 1, name=change.name)

@@ -191,7 +191,7 @@ def _steps(asked: Asked) -> Steps:
     if order is None and move is not None and (added := _added(asked, move, entries)):
         (done,) = yield [(ADD, {"playlist_id": playlist_id, **added})]
         result_of(done)
-        return Answer(say(asked, "added", name=name, count=say(asked, "one")))
+        return Answer(say(asked, "added", name=name, count=asked.title(asked.tracks_named[0])))
     if order is None:
         return Answer(say(asked, "which_track", name=name))
     moved, wanted = order

@@ -450,7 +450,8 @@ def _add(asked: Asked) -> Steps:
     place = {"place": 1} if _AT_START.search(asked.reading.unnamed) else {}
     (added,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], "tracks": items[:MOST_TRACKS], **place})]
     result_of(added)
-    told = say(asked, "added", name=name, count=_count(asked, len(items)))
+    title = asked.title((new or tracks)[0])
+    told = say(asked, "added", name=name, count=title if len(items) == 1 else _count(asked, len(items)))
     if len(items) < len(tracks):
         told += " " + say(asked, "others_held")
     return Answer(told)
