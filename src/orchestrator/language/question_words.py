@@ -38,7 +38,7 @@ _WELL: Final = pattern(r"^\W*(?:(?:bueno|y|ah|ok|vale)\W+)?pues\W+(?=\w)")
 # "Spielen Sie das", "nennen Sie mir die Tonart".
 _FORMAL: Final = pattern(
     r"^(?P<before>\W*(?:(?:bitte|und|ok|dann|jetzt)\W+){0,2})"
-    r"(?P<stem>[a-zäöüß]{2,12}?)(?P<end>e?n) Sie\b(?! (?:sich|das Gefühl)\b)"
+    r"(?P<stem>[a-zäöüß]{2,12}?)(?:en|(?<=[lr])n) (?-i:Sie)\b(?! (?:sich|das Gefühl)\b)"
 )
 _STRONG: Final = {"geb": "gib", "nehm": "nimm", "les": "lies", "seh": "sieh", "helf": "hilf"}
 _QUESTIONS: Final = frozenset({
@@ -61,8 +61,7 @@ def _singular(said: re.Match[str]) -> str:
     stem = said["stem"].lower()
     if stem in _QUESTIONS:
         return said[0]
-    verb = _STRONG.get(stem, f"{stem}e" if said["end"] == "en" else f"{stem}{said['end'][:-1]}e")
-    return f"{said['before']}{verb}"
+    return f"{said['before']}{_STRONG.get(stem, f'{stem}e')}"
 
 
 def _usual(question: str) -> str:
