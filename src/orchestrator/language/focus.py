@@ -81,9 +81,14 @@ def focus_of(talk: Talk) -> Focus:
     return _with_what_sounds(focus, talk)
 
 
+def track_in_player(talk: Talk) -> NamedTrack | None:
+    """Return the track that the page's player has, if it is one of the user's."""
+    return names_in(talk).by_id.get(str(talk.player["track_id"])) if talk.player else None
+
+
 def _with_what_sounds(focus: Focus, talk: Talk) -> Focus:
     """Return the focus with the track that sounds, where none is open and none or only the player was spoken of."""
-    playing = names_in(talk).by_id.get(str(talk.player["track_id"])) if talk.player else None
+    playing = track_in_player(talk)
     if playing is None or focus.conversation:
         return focus
     last = talk.turns[-1] if talk.turns else None

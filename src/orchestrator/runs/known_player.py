@@ -5,10 +5,9 @@ from typing import Final
 
 from src.core.identifiers import uuid_or_none
 from src.orchestrator.events import PlayerState
+from src.orchestrator.tools.player.tools import FASTEST, SLOWEST
 
 MOST_NEXT: Final = 20
-# As the page's player: slower and faster it is silent.
-SLOWEST, FASTEST = 0.25, 4.0
 
 
 def known_player(player: PlayerState | None) -> PlayerState | None:

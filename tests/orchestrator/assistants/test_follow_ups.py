@@ -13,6 +13,11 @@ from tests.orchestrator.assistants.test_analyst_answers import Conversation, son
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
 
+def make_list(user: User, name: str, *titles: str) -> None:
+    items = [(str(Track.objects.get(title=title).pk), "") for title in titles]
+    Step(user.pk).make(lambda: Playlists(user.pk).create(name, items))
+
+
 @pytest.fixture(autouse=True)
 def library(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "provider_from_settings", CachedAnalysisProvider)
@@ -21,8 +26,7 @@ def library(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     song(alice, "Dime que sí", 128.0, "A minor", "8A", **bachata)
     song(alice, "Rails", 136.0, "F minor", "4A", artist="Kessler", genre="Techno")
     song(alice, "Slow Harbour No. 2", 62.0, "A major", "11B", artist="Aurel", genre="Ambient")
-    items = [(str(Track.objects.get(title=title).pk), "") for title in ("Señora Luna", "Rails")]
-    Step(alice.pk).make(lambda: Playlists(alice.pk).create("Party", items))
+    make_list(alice, "Party", "Señora Luna", "Rails")
 
 
 async def last_answer(user: User, *texts: str) -> str:
@@ -50,6 +54,7 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
         (("was ist schneller, Rails oder Señora Luna?", "spiel das andere"), "„Señora Luna“ wird abgespielt."),
         (("¿cuál es más rápida, Rails o Señora Luna?", "ponla"), "Suena «Rails»."),
         (("how fast is Harbour?",), "“Slow Harbour No. 2”: The tempo is 62 BPM, which is slow."),
+        (("play Rails", "play Dime que sí next", "what key is this in?"), "“Rails”: The key is F minor"),
         (("what did you just do?",), "Nothing was changed in this conversation."),
         (("rename Rails to Tracks", "¿qué acabas de hacer?"), "El último cambio: Renamed"),
         (("something between Slow Harbour No. 2 and Dime que sí",), "No. 2” and “Dime que sí” in tempo"),
@@ -114,6 +119,7 @@ async def test_both_make_a_playlist(alice: User) -> None:
     [
         (("give Rails 5 stars", "and Dime que sí 4"), {"Rails": (5, []), "Dime que sí": (4, [])}),
         (("tag the bachata ones as lento",), {"Señora Luna": (0, ["lento"]), "Dime que sí": (0, ["lento"])}),
+        (("tag Rails as late", "and Dime que sí 4"), {"Rails": (0, ["late"])}),
         (("gib meinem Techno 4 Sterne", "nimm sie wieder weg"), {}),
     ],
 )
@@ -128,3 +134,25 @@ async def test_a_tag_goes_on_with_the_one_before(alice: User) -> None:
     await last_answer(alice, "the genre of Rails is Disco", "und das Jahr ist 1977")
     rails = await Track.objects.aget(title="Rails")
     assert (rails.genre, rails.year) == ("Disco", 1977)
+
+
+async def test_what_lies_between_two_is_neither_of_them(alice: User) -> None:
+    said = await last_answer(alice, "something between Slow Harbour No. 2 and Dime que sí")
+    assert "1. “Señora Luna”" in said
+    assert said.count("Dime que sí") == said.count("Slow Harbour") == 1
+
+
+async def test_a_list_named_like_a_genre_is_meant_behind_its_noun(alice: User) -> None:
+    await sync_to_async(make_list)(alice, "Techno", "Rails")
+    await last_answer(alice, "add Dime que sí to my list Techno")
+    assert await order(alice, "Techno") == ["Rails", "Dime que sí"]
+    assert "“Rails”" in await last_answer(alice, "my techno")
+
+
+async def test_many_duplicates_are_taken_out_from_the_end_in_two_answers(alice: User) -> None:
+    await sync_to_async(make_list)(alice, "Loop", "Rails", "Señora Luna", *["Rails"] * 5)
+    said = await last_answer(alice, "remove the duplicates from Loop")
+    assert "1 more" in said
+    assert await order(alice, "Loop") == ["Rails", "Señora Luna", "Rails"]
+    await last_answer(alice, "remove the duplicates from Loop")
+    assert await order(alice, "Loop") == ["Rails", "Señora Luna"]

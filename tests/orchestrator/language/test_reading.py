@@ -174,3 +174,20 @@ def test_a_digit_with_an_ending_is_a_place(question: str, place: str, texts: str
 
 def test_a_longer_number_with_an_ending_is_none() -> None:
     assert heard("the 12th").of("ordinal") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("how fast is kaiserwalzer?", True),
+        ("add kaiserwalzer to it", True),
+        # Of other tracks, or a search for a word.
+        ("is this a kaiserwalzer?", False),
+        ("find kaiserwalzer", False),
+        # Not in this title.
+        ("how fast is kaiserwetter?", False),
+    ],
+)
+def test_a_word_that_only_one_title_has_names_it(text: str, named: bool) -> None:
+    found = read(text, index_of([row(1, "Kaiserwalzer für Anfänger")]))
+    assert [name.text for name in found.named("track")] == (["Kaiserwalzer für Anfänger"] if named else [])

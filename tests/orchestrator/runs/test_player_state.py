@@ -47,6 +47,22 @@ async def test_this_is_the_track_that_sounds(alice: User) -> None:
     assert await answer(alice, "give this 5 stars", rails) == "Saved: “Rails”, 5 stars."
 
 
+@pytest.mark.parametrize(
+    ("text", "now", "percent"),
+    [
+        ("turn it down a bit", 0.6, "50 %"),
+        ("mach lauter", 0.6, "80 %"),
+        ("sube el volumen", 0.9, "100 %"),
+        ("volume 30 %", 0.6, "30 %"),
+        ("volumen a la mitad", 0.9, "50 %"),
+        ("mute", 0.6, "0 %"),
+        ("unmute", 0.0, "100 %"),
+    ],
+)
+async def test_the_volume_goes_from_where_it_is(alice: User, text: str, now: float, percent: str) -> None:
+    assert f" {percent}" in await answer(alice, text, await track_of(alice, "Rails"), volume=now)
+
+
 async def test_another_users_track_is_not_told(alice: User, bob: User) -> None:
     secret = await track_of(bob, "Secret")
     for text in ("What's playing?", "What's in the queue?", "give this 5 stars"):

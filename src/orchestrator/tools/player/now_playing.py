@@ -5,7 +5,7 @@ The page tells it with each question. Other clients do not, and then the chat kn
 
 from typing import Final
 
-from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.focus import names_in, track_in_player
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
@@ -45,12 +45,6 @@ _QUEUE: Final = pattern(
 MOST_TOLD: Final = 10
 
 
-def _in_player(asked: Asked) -> NamedTrack | None:
-    """Return the track of the page's player, if it is one of the user's."""
-    player = asked.talk.player
-    return names_in(asked.talk).by_id.get(str(player["track_id"])) if player else None
-
-
 def _is(form: str, asked: Asked) -> bool:
     forms = {"playing": _PLAYING, "speed": _SPEED, "queue": _QUEUE}
     return forms[form].fullmatch(bare_command(asked.talk.plain_question).rstrip("? ")) is not None
@@ -62,7 +56,7 @@ def _title(asked: Asked, track: NamedTrack) -> str:
 
 def _playing(asked: Asked) -> Steps:
     yield from ()
-    player, track = asked.talk.player, _in_player(asked)
+    player, track = asked.talk.player, track_in_player(asked.talk)
     if player and track:
         text = "player.sounds" if player["is_playing"] else "player.is_paused"
         speed = say(asked, "player.with_speed", percent=_percent(asked)) if player["speed"] != 1 else ""
@@ -79,7 +73,7 @@ def _percent(asked: Asked) -> str:
 
 
 def _speed(asked: Asked) -> Steps:
-    player, track = asked.talk.player, _in_player(asked)
+    player, track = asked.talk.player, track_in_player(asked.talk)
     # The plan looked.
     assert player is not None
     assert track is not None
@@ -109,13 +103,13 @@ NOW_PLAYING: Final = Plan(
 # Of the player alone, and known only where the page tells it.
 SPEED_NOW: Final = Plan(
     "speed of the player",
-    lambda asked: RHYTHM in asked.tools and _in_player(asked) is not None and _is("speed", asked),
+    lambda asked: RHYTHM in asked.tools and track_in_player(asked.talk) is not None and _is("speed", asked),
     _speed,
     allows_unknown_words=True,
 )
 IN_QUEUE: Final = Plan(
     "what comes next",
-    lambda asked: _in_player(asked) is not None and _is("queue", asked),
+    lambda asked: track_in_player(asked.talk) is not None and _is("queue", asked),
     _queue,
     allows_unknown_words=True,
 )

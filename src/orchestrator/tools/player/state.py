@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from src.orchestrator.language.focus import names_in
+from src.orchestrator.language import focus
 from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.talk import TrackInfo
@@ -26,7 +26,7 @@ def told_just_now(asked: Asked) -> dict[str, Any] | None:
 
 def track_of(asked: Asked, control: dict[str, Any]) -> TrackInfo:
     track_id = str(control["track_id"])
-    known = names_in(asked.talk).by_id.get(track_id)
+    known = focus.names_in(asked.talk).by_id.get(track_id)
     return known or NamedTrack(track_id, str(control["title"]), None)
 
 
@@ -35,9 +35,8 @@ def track_in_player(asked: Asked) -> TrackInfo | None:
     control = last_control(asked)
     if asked.tracks_named:
         return asked.tracks_named[0] if len(asked.tracks_named) == 1 else None
-    player = asked.talk.player
-    if player and (known := names_in(asked.talk).by_id.get(str(player["track_id"]))):
-        return known
+    if (sounding := focus.track_in_player(asked.talk)) is not None:
+        return sounding
     return track_of(asked, control) if control else (asked.tracks[0] if asked.tracks else None)
 
 
