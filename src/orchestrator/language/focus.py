@@ -111,7 +111,7 @@ def _after(turn: Turn, reading: Reading, focus: Focus, names: NameIndex) -> Focu
     if _only_queued(turn) and focus.tracks:
         # "This" is what is played, and not what comes next.
         tracks = focus.tracks
-    tracks = _changed(turn, names) or _started(turn, names) or tracks
+    tracks = _changed(turn, names) or _started(turn, names) or _subject_compared(reading, focus) or tracks
     return replace(
         focus,
         tracks=tracks if turn.measured or is_named else focus.tracks,
@@ -134,6 +134,26 @@ def _started(turn: Turn, names: NameIndex) -> tuple[TrackInfo, ...]:
     told = [one.summary for one in turn.measured if one.tool == PLAYER_TOOL and one.summary]
     track = names.by_id.get(str(told[-1].get("track_id"))) if told else None
     return (track,) if track and told[-1].get("action") == "play" else ()
+
+
+# "Is it faster than Rails?"
+_IT_FIRST: Final = pattern(
+    r"^\W*(?:\w+\W+){0,3}?(?:it|this(?: one| song| track)?|est[ea](?: \w+)?|esto|es|das|dieses(?: \w+)?)\b[^·]{1,50}"
+    r"\b(?:than|que|als)\s·\W*$"
+)
+
+
+def compares_it(reading: Reading) -> bool:
+    """Return whether a question compares "it" with one named track: "is it faster than Rails?"."""
+    return len(reading.named("track")) == 1 and _IT_FIRST.search(reading.unnamed) is not None
+
+
+def _subject_compared(reading: Reading, focus: Focus) -> tuple[TrackInfo, ...]:
+    """Return the track that was compared with a named one, which is spoken of on; () for other questions."""
+    if not compares_it(reading):
+        return ()
+    subject = focus.tracks or focus.conversation
+    return subject if len(subject) == 1 else ()
 
 
 def _only_queued(turn: Turn) -> bool:

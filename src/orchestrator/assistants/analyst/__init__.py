@@ -29,6 +29,7 @@ from src.orchestrator.tools.library.edit_tags import TagTools
 from src.orchestrator.tools.library.edit_tags_plan import EDIT_TAGS
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans import (
+    ASKED_FOR,
     BEST_FOR,
     BETWEEN_TWO,
     CALLED_WRONG,
@@ -136,8 +137,8 @@ ACTION_PLANS = (
 QUESTION_PLANS = (
     # "Make a romantic dance", "a set for a party, start slow": a mood or a quality in them is no search.
     CHOREOGRAPHER, NEEDS_SET,
-    SPEED_NOW, IN_QUEUE, BETWEEN_TWO, HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR, MOOD_SEARCH,
-    WHY_MIXES, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
+    SPEED_NOW, IN_QUEUE, BETWEEN_TWO, ASKED_FOR, HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR,
+    MOOD_SEARCH, WHY_MIXES, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,

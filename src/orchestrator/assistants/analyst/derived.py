@@ -23,6 +23,7 @@ from .derived_comparison import compared_again
 from .derived_harmony import in_relative_key, progression_in, spelled_out, tracks_with_it
 from .derived_places import bar_beside, bar_of_part, chords_of_bars, other_extreme
 from .derived_speed import length_then
+from .derived_terms import tracks_of_term
 
 MOST_WORDS: Final = 14
 MOST_SHORT_WORDS: Final = 9
@@ -272,7 +273,7 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _chords_moved, _of_term, _on_vinyl, length_then, _at_set_speed,
     _of_moved, _moved, bar_of_part, _level_then, _percent_of_drift,
     _to_match, bar_beside, other_extreme, chords_of_bars, spelled_out, progression_in, tracks_with_it,
-    _to_same_level, compared_again, in_relative_key,
+    _to_same_level, compared_again, in_relative_key, tracks_of_term,
 )  # fmt: skip
 
 

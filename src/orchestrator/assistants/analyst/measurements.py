@@ -13,7 +13,7 @@ from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.assistants.analyst.topics.rhythm import moves
 from src.orchestrator.assistants.analyst.yes_no_answers import yes_no_prefix
-from src.orchestrator.language.focus import MOST_TRACKS, is_open, named_tracks
+from src.orchestrator.language.focus import MOST_TRACKS, compares_it, is_open, named_tracks
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.rephrased import puts_aside
@@ -74,7 +74,8 @@ def _fits(asked: Asked) -> bool:
         return False
     request = understand(asked)
     is_of_one = len(asked.tracks_named) == 1 and (not request.compares or len(request.tracks) == 1)
-    if is_of_one and _ASKS_FOR_OTHERS.search(asked.reading.unnamed):
+    # "Is it faster than Rails?" without another track is not answered by Rails alone.
+    if is_of_one and (_ASKS_FOR_OTHERS.search(asked.reading.unnamed) or compares_it(asked.reading)):
         return False
     return bool(_topics(request, asked)) and bool(request.tracks)
 

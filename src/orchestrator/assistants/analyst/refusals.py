@@ -10,10 +10,12 @@ from typing import Final
 from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.known_title import title_for_examples
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold, words_of
 from src.orchestrator.rules import Talk
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.journal.plans import asks_to_undo
+from src.orchestrator.tools.library.plans.finding import names_term_only
 
 # Concept -> key of the message. The first concept in a question counts.
 REFUSALS = {
@@ -62,11 +64,26 @@ _INTERJECTION: Final = pattern(
     r"|tut mir leid|entschuldigung|schade|bummer|oh well|oh|ah|ok then|fair enough|i see|ya veo|verstehe"
     r"|aha|naja|pues)\W*"
 )
+# "Good evening, I'm Jonas' grandmother"; in folded text.
+_INTRODUCTION: Final = pattern(
+    r"\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|hola|buenas|buen(?:os|as) (?:dias|tardes|noches)"
+    r"|hallo|moin|servus|gru(?:ss|\u00df) gott|guten (?:tag|morgen|abend))"
+    r"(?: (?:there|clave|all|zusammen|a todos))?[\s,.!]{1,3})"
+    r"(?:(?:i.?m|i am|ich bin)(?! (?:\w+ing|hier|here|new|neu|auf)\b)|my name.?s|my name is|this is|soy|me llamo"
+    r"|mi nombre es|ich hei(?:ss|\u00df)e|mein name ist|hier ist|hier spricht) [^,.;:?!]{1,50}[\s.!)]*"
+)
+
+
+def _introduces(reading: Reading) -> bool:
+    """Return whether somebody says who they are, and asks for nothing."""
+    asks = reading.has("quality", "mode", "scope.tracks", "scope.library")
+    is_told = asks or reading.names or reading.metres or reading.keys
+    return not is_told and _INTRODUCTION.fullmatch(fold(reading.text)) is not None
 
 
 def _fits_small_talk(asked: Asked) -> bool:
     reading = asked.reading
-    if _INTERJECTION.fullmatch(fold(reading.text)):
+    if _INTERJECTION.fullmatch(fold(reading.text)) or _introduces(reading):
         return True
     is_thanks = bool(reading.items) and "talk.thanks" in reading.items[0].concepts and "?" not in reading.text
     if (reading.unknown and not is_thanks) or not reading.has("talk"):
@@ -98,7 +115,11 @@ def _fits_small_talk(asked: Asked) -> bool:
 
 def _small_talk(asked: Asked) -> Steps:
     yield from ()
-    kind = next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), "ok")
+    kind = (
+        "hello"
+        if _introduces(asked.reading)
+        else next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), "ok")
+    )
     values = {"help": {"title": title_for_examples(asked)}, "hello": {"can_do": asked.say("talk.can_do")}}
     connect = _connection_hint(asked) if kind == "help" else ""
     return Answer(asked.say(f"talk.{kind}", **values.get(kind, {})) + connect)
@@ -300,12 +321,10 @@ def _reason(asked: Asked) -> str | None:
 
 def not_understood(asked: Asked) -> Answer:
     """Return that the question was not understood, with buttons of what the user may have meant."""
-    unknown = asked.reading.unknown
-    text = (
-        asked.say("refuse.word_unknown", word=_as_written(unknown[0], asked.talk.written)[:40])
-        if unknown
-        else asked.say("refuse.not_understood")
-    )
+    text = asked.say("refuse.not_understood")
+    if unknown := asked.reading.unknown:
+        said = "refuse.term_not_measured" if names_term_only(asked) else "refuse.word_unknown"
+        text = asked.say(said, name=_as_written(unknown[0], asked.talk.written)[:40])
     return Answer(text, tuple(asked.suggest(question) for question in suggested(asked)))
 
 

@@ -3,7 +3,8 @@
 from typing import Final
 
 from src.orchestrator.assistants.analyst.refusals import not_understood
-from src.orchestrator.language.plans import Asked, Plan, Steps
+from src.orchestrator.language.known_title import title_for_examples
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.limits import limits
 from src.orchestrator.tools.library.plans.mixing_limits import NOT_MIXING
@@ -11,7 +12,12 @@ from src.orchestrator.tools.library.plans.negations import ANY_TRACK, is_unread_
 from src.orchestrator.tools.library.plans.none_of import NONE_OF
 from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
-from src.orchestrator.tools.library.plans.tag_counts import COUNT_BY_DECADE, COUNT_BY_KEY, COUNT_BY_TAG
+from src.orchestrator.tools.library.plans.tag_counts import (
+    COUNT_BY_DECADE,
+    COUNT_BY_KEY,
+    COUNT_BY_METRE,
+    COUNT_BY_TAG,
+)
 from src.orchestrator.tools.library.plans.totals import AVERAGE, fits_totals
 
 _SHUFFLE: Final = pattern(r"\b(?:shuffle|mezcla(?:r)? (?:toda|mi)|zuf[aä]llig\w*|aleatori\w*|random\w*)\b")
@@ -38,7 +44,7 @@ _ADDED: Final = pattern(
     r"\b(?:add(?:ed)?|upload\w*|import\w*|play(?:ed)?|listen\w*|a[nñ]ad\w*|sub[ií]\w*|agregu?\w*|puse|escuch\w*"
     r"|hochgeladen\w*|hinzugef[uü]gt\w*|geh[oö]rt\w*|gespielt\w*)"
 )
-ANSWERED: Final = (NONE_OF, NOT_MIXING, COUNT_BY_KEY, COUNT_BY_DECADE)
+ANSWERED: Final = (NONE_OF, NOT_MIXING, COUNT_BY_KEY, COUNT_BY_METRE, COUNT_BY_DECADE)
 LIBRARY: Final = ("scope.tracks", "scope.library")
 
 
@@ -89,6 +95,8 @@ def _is_of_no_count(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     yield from ()
+    if _BECOMES.search(asked.reading.text):
+        return Answer(asked.say("refuse.change_of_one_track", title=title_for_examples(asked)))
     return not_understood(asked)
 
 

@@ -20,8 +20,8 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from .asking import ask_back
 from .catalogues import LibraryCatalogue, corrections_of, lastfm_for
 from .engine import RecommendationEngine
-from .for_analyst import WAS_ELSEWHERE
-from .memory import keep_reply, picks_to_save, playlist_name, remember, reply_without_graph
+from .for_analyst import WAS_ELSEWHERE, answer_about_picks
+from .memory import keep_reply, picks_as_search, picks_to_save, playlist_name, remember, reply_without_graph
 from .model import Model
 from .pick_changes import change_picks, count_picks, is_of_saved_playlist
 from .rule_answers import answer_by_rules
@@ -100,7 +100,9 @@ class Recommender(Assistant):
         if events is None and is_undo(text):
             events = _said(say("nothing_to_undo", language_of(text)))
         if events is None and is_offline:
-            events = await ask_back(question, was_elsewhere=was_elsewhere)
+            events = await answer_about_picks(question) or await ask_back(
+                question, was_elsewhere=was_elsewhere
+            )
         return events
 
     @staticmethod
@@ -109,7 +111,10 @@ class Recommender(Assistant):
         memory, text = question.state, question.text
         reply = await explain_absence(memory, text, LibraryCatalogue(question.user_id), question.track_ids)
         if not reply:
+            before = memory.get("told")
             reply, player = change_picks(memory, text)
+            if memory.get("told") is not before:
+                question.transcript.extend(picks_as_search(memory))
             if player:
                 question.control_player(player)
         if reply:
@@ -173,6 +178,8 @@ class Recommender(Assistant):
         remember(question.state, question.text, state)
         if not state.answer:
             return ClaveError().as_event()
+        if state.final_recommendations:
+            question.transcript.extend(picks_as_search(question.state))
         done: DoneEvent = {"type": "done", "full_response": state.answer}
         if model is not None:
             done["usage"] = model.usage

@@ -27,6 +27,19 @@ _LOOKS_UP: Final = pattern(
     r"|(?:which|what|cuales?|que|welche[rsn]?)(?: (?:of|de|von))? (?:my|mis|mein\w{0,2}) [\w-]{3,20}"
     r" (?:are|is|have|has|were|was|can|estan?|son|es|tienen?|sind|ist|haben|hat|stehen|steht)\b)"
 )
+# "Which of those is the fastest?", "what key is the second one in?": asked about what was chosen.
+_OF_PICKS: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also)\W+){0,2}"
+    r"(?:(?:which ones?|cual(?:es)?|welche[rs]?) (?:is|are|has|have|lasts?|es|son|tienen?|duran?|ist|sind|hat|haben"
+    r"|dauert|geht)\b"
+    r"|(?:the|la|el|l[ao]s|die|der|das) (?:\w{2,12}est|most \w+|(?:mas|menos) \w+|\w{3,14}ste[rsn]?)\W*$"
+    r"|(?:are|do|have) (?:they|these|those)\b|(?:son|estan|tienen) tod[ao]s\b|(?:sind|haben) (?:sie|die|das) alle\b"
+    r"|(?:which|what|whats|how|is|are|does|do|who|cual(?:es)?|que|como|cuanto|es|son|esta|estan|quien|tiene"
+    r"|welche[rsnm]?|was|wie|ist|sind|hat|haben|wer)\b(?! (?:should|could|would|pongo|soll\w*)).{0,40}"
+    r"\b(?:of (?:those|these|them)|the (?:first|second|third|fourth|fifth|last)(?: one| track| song)?"
+    r"|de (?:es[ao]s|est[ao]s|ell[ao]s)|(?:la|el) (?:primer[ao]?|segund[ao]|tercer[ao]?|cuart[ao]|quint[ao]|ultim[ao])"
+    r"|davon|von (?:denen|diesen|ihnen)|(?:das|der|die|dem) (?:erste|zweite|dritte|vierte|funfte|letzte)[nrs]?)\b)"
+)
 # "Like Rails" wants more of it.
 _LIKE: Final = pattern(r"^\W*(?:like|como|wie)\b")
 
@@ -55,6 +68,13 @@ async def order_for_analyst(question: Question, *, was_elsewhere: bool) -> Async
         return None
     is_other = bool(found.tools & ORDERS) or (bool(found.tools) and _LOOKS_UP.match(text) is not None)
     return _events(question, found) if is_other or (was_elsewhere and _GOES_ON.match(text)) else None
+
+
+async def answer_about_picks(question: Question) -> AsyncGenerator[RouterEvent] | None:
+    """Return the events of the analyst's answer to a question about what was chosen last."""
+    is_asked = question.state.get("picks") and _OF_PICKS.match(fold(question.text))
+    found = await answer_of_analyst(question, NAME) if is_asked else None
+    return found.events() if found and found.tools else None
 
 
 def _events(question: Question, found: AnalystAnswer) -> AsyncGenerator[RouterEvent]:

@@ -1,10 +1,13 @@
 """The recommender's part of a conversation's state: strategy, picks and tracks that were shown."""
 
+import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from src.core.text import one_line
+from src.orchestrator.deltas import ToolCall
 from src.orchestrator.language.text import folded_words
+from src.orchestrator.tools.library.search import MOST_NAMED
 
 from .report import title_and_artist
 from .rules import read_follow_up, read_request
@@ -13,6 +16,7 @@ from .rules.vocabulary import GREETINGS, THANKS, language_of
 from .state import MusicRecommenderState, Record, public_state
 from .wording import say
 
+FIND: Final = "find_tracks"
 # Tracks are not shown twice in a conversation, except those shown longest ago.
 MOST_SHOWN = 500
 MOST_UNDONE = 10
@@ -84,6 +88,18 @@ def picks_to_save(memory: dict[str, Any]) -> list[dict[str, str]]:
         {"track_id": one["track_id"], "reason": one["reason"][:LONGEST_REASON]}
         for one in memory["told"]
         if one["in_library"]
+    ]
+
+
+def picks_as_search(memory: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the picks as a tool call and its result, for the rules that answer what is asked about them next."""
+    own = [one for one in memory["told"] if one["in_library"]][:MOST_NAMED]
+    call = ToolCall("picks", FIND, json.dumps({"track_ids": [one["track_id"] for one in own]}))
+    rows = [{name: one[name] for name in ("track_id", "title", "artist")} for one in own]
+    result = {"data": {"tracks": rows, "total": len(rows)}}
+    return [
+        {"role": "assistant", "content": None, "tool_calls": [call.as_message_part()]},
+        {"role": "tool", "tool_call_id": call.id, "content": json.dumps(result)},
     ]
 
 

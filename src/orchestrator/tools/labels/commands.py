@@ -216,14 +216,20 @@ def _read_stars(text: str) -> Label | None:
     if said is None:
         return None
     rest = _words(f"{text[: said.start()]} {text[said.end() :]}")
-    if not (rest & _RATES or _IS_SCORED.match(text)) or not _is_all_known(rest, _RATES):
+    # "I like it, 5 stars".
+    is_liked = bool(rest & _LIKES) and not _DENIES.search(text)
+    known = _RATES | _LIKES | _ORDERS | _OF_LIKES if is_liked else _RATES
+    says_so = is_liked or rest & _RATES or _IS_SCORED.match(text)
+    # "Gefällt mir" is of what sounds or was spoken of.
+    if not says_so or not _is_all_known(rest, known, points=is_liked and bool(rest & _LIKE_VERBS)):
         return None
     groups = said.groupdict()
     number, most = groups["number"] or groups["given"], groups.get("most")
     stars = NUMBERS[number] if number in NUMBERS else int(number)
     if stars > HIGHEST_RATING or most == "10":
         return Label({}, 0, len(text))
-    return Label({"rating": stars}, 0, len(text), said.span())
+    liked: dict[str, object] = {"liked": 1} if is_liked else {}
+    return Label({"rating": stars, **liked}, 0, len(text), said.span())
 
 
 def _read_like(text: str) -> Label | None:
@@ -249,10 +255,13 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"[^\W_]{1,30}|[·@]", text))
 
 
-def _is_all_known(words: frozenset[str], known: frozenset[str]) -> bool:
-    """Return whether a sentence has only these words, and words that point to tracks."""
+def _is_all_known(words: frozenset[str], known: frozenset[str], *, points: bool = False) -> bool:
+    """Return whether a sentence has only these words, and words that point to tracks. points : they are not needed"""
     if words & _PLURALS and not words & _THESE:
         # "Give me songs with 4 stars" is a search.
         return False
     # The artist of a title: "Home by Cora Lind".
-    return bool(words & _POINTS) and words <= known | _SMALL | _POINTS | _PLURALS | _ORDINALS | {ARTIST, "by"}
+    return (points or bool(words & _POINTS)) and words <= known | _SMALL | _POINTS | _PLURALS | _ORDINALS | {
+        ARTIST,
+        "by",
+    }

@@ -21,9 +21,10 @@ def stars(asked: Asked, rating: int) -> str:
 
 def label_in_words(asked: Asked, arguments: Mapping[str, Any]) -> str:
     """Return what `label_track` sets, in words."""
-    if "rating" in arguments:
-        return stars(asked, arguments["rating"])
+    said = [stars(asked, arguments["rating"])] if "rating" in arguments else []
     if "liked" in arguments:
-        return say(asked, {1: "liked", 0: "not_liked", -1: "disliked"}[arguments["liked"]])
+        said.append(say(asked, {1: "liked", 0: "not_liked", -1: "disliked"}[arguments["liked"]]))
+    if said:
+        return asked.voice.joined(said)
     name, text = ("add_tag", "tag") if "add_tag" in arguments else ("remove_tag", "without_tag")
     return say(asked, text, tag=asked.voice.title(arguments[name]))

@@ -35,13 +35,31 @@ _SETS: Final = (
 )
 _IS: Final = r"(?:is|should be|has to be|es|debe ser|deber[ií]a ser|ist)"
 _OF: Final = r"(?:of|for|on|de|del|a|von|f[uü]r|bei)"
+_TO: Final = r"(?:to|as|a|en|como|por|auf|in|zu)"
+_AND: Final = r"(?:,| and| y| und),? "
+_SAID: Final = r"[\"'“„«]?(?P<value>[^\"“”„«»?!,;]{1,60}?)[\"'”“»]?"
+_OTHER_SAID: Final = _SAID.replace("value", "other_value")
+_OTHER_END: Final = rf"{_OTHER_SAID}[\s.!]*$"
+_OTHER_TAG: Final = _TAG.replace("(?P<", "(?P<other_")
 _FORMS: Final = tuple(
     pattern(_LEAD + form)
     for form in (
         # "Set the genre of Rails to Bachata".
-        rf"{_SETS} {_THE}(?:{_TAG}) {_OF} {_WHICH} (?:to|as|a|en|como|por|auf|in|zu) {_VALUE}",
+        rf"{_SETS} {_THE}(?:{_TAG}) {_OF} {_WHICH} {_TO} {_VALUE}",
         # "The genre of Rails is Bachata".
         rf"{_THE}(?:{_TAG}) (?:of|for|de|del|von) {_WHICH} {_IS} {_VALUE}",
+        # "Set genre Pop for Pop 124".
+        rf"{_SETS} {_THE}(?:{_TAG}) {_SAID} {_OF} {_WHICH}[\s.!]*$",
+    )
+)
+# "Genre Pop and year 2022 for Pop 124", "set the genre of Pop 124 to Pop and the year to 2022".
+_TWO_FORMS: Final = tuple(
+    pattern(_LEAD + form)
+    for form in (
+        rf"(?:{_SETS} )?{_THE}(?:{_TAG}) {_SAID}{_AND}{_THE}(?:{_OTHER_TAG}) {_OTHER_SAID} {_OF} {_WHICH}[\s.!]*$",
+        rf"{_SETS} {_THE}(?:{_TAG}) {_OF} {_WHICH} {_TO} {_SAID}{_AND}{_THE}(?:{_OTHER_TAG}) (?:{_TO} )?{_OTHER_END}",
+        # "Pop 124: genre pop, year 2022".
+        rf"{_WHICH}: ?{_THE}(?:{_TAG}) {_SAID}{_AND}{_THE}(?:{_OTHER_TAG}) {_OTHER_END}",
     )
 )
 # "And the year is 1977", behind another tag of the same track.
@@ -73,26 +91,28 @@ _NO_VALUE: Final = pattern(
 @dataclass(frozen=True)
 class Edit:
     track: TrackInfo
-    tag: str
-    value: str
+    values: dict[str, str]
 
 
 def _read(asked: Asked) -> Edit | None:
     text = asked.talk.plain_question.strip()
     if len(text) > LONGEST or _ASKS.search(text) or is_report(text):
         return None
+    if two := next((said for form in _TWO_FORMS if (said := form.match(text))), None):
+        return _edit_two(asked, two)
     for form in _FORMS:
         if said := form.match(text):
-            tag = next(name for name in _TAGS if said[name])
-            return _edit(asked, said, tag)
+            return _edit(asked, said, _tag_of(said))
     if (said := _GOES_ON.match(text)) and (track := _track_edited(asked)):
-        return _edit(asked, said, next(name for name in _TAGS if said[name]), track)
+        return _edit(asked, said, _tag_of(said), track)
     if said := _FROM_YEAR.match(text):
         return _edit(asked, said, "year")
     said = _BY.match(text)
     edit = _edit(asked, said, "artist") if said else None
     # "Es de Cuba", "ist von gestern" name no artist.
-    is_sure = edit is not None and (not said or not said["weak"] or edit.value in _known(asked, "artist"))
+    is_sure = edit is not None and (
+        not said or not said["weak"] or edit.values["artist"] in _known(asked, "artist")
+    )
     return edit if is_sure else None
 
 
@@ -103,13 +123,32 @@ def _track_edited(asked: Asked) -> TrackInfo | None:
     return names_in(asked.talk).by_id.get(ids[0]) if len(ids) == 1 else None
 
 
+def _tag_of(said: re.Match[str], prefix: str = "") -> str:
+    return next(name for name in _TAGS if said[prefix + name])
+
+
 def _edit(asked: Asked, said: re.Match[str], tag: str, track: TrackInfo | None = None) -> Edit | None:
-    track, value = track or _track(asked, said["which"]), said["value"].strip()
-    if track is None or not value or _NO_VALUE.match(value):
-        return None
-    if tag == "year" and not (value.isdigit() and LOWEST_YEAR <= int(value) <= HIGHEST_YEAR):
-        return None
-    return Edit(track, tag, _as_in_library(asked, tag, value))
+    track, value = track or _track(asked, said["which"]), _value(asked, tag, said["value"])
+    return Edit(track, {tag: value}) if track and value else None
+
+
+def _edit_two(asked: Asked, said: re.Match[str]) -> Edit | None:
+    track, tags = _track(asked, said["which"]), (_tag_of(said), _tag_of(said, "other_"))
+    values = {
+        tag: value
+        for tag, text in zip(tags, (said["value"], said["other_value"]), strict=True)
+        if (value := _value(asked, tag, text))
+    }
+    return Edit(track, values) if track and len(values) == len(tags) else None
+
+
+def _value(asked: Asked, tag: str, text: str) -> str:
+    """Return a value as the library has it; "" for none."""
+    value = text.strip()
+    is_year = value.isdigit() and LOWEST_YEAR <= int(value or 0) <= HIGHEST_YEAR
+    if not value or _NO_VALUE.match(value) or (tag == "year" and not is_year):
+        return ""
+    return _as_in_library(asked, tag, value)
 
 
 _POINTS: Final = pattern(
@@ -125,6 +164,10 @@ def _track(asked: Asked, which: str) -> TrackInfo | None:
     if _POINTS.match(which):
         tracks = asked.focus.tracks or asked.focus.conversation
         return tracks[0] if len(tracks) == 1 else None
+    name = names_in(asked.talk).whole(which)
+    if name is not None and fold(name.text) == fold(which):
+        # "Pop 124", which elsewhere may mean a genre and a number.
+        return name.tracks[0] if name.kind == "track" and len(name.tracks) == 1 else None
     reading = read_question(which, asked.talk, asked.reading.language)
     is_only_title = len(reading.names) == 1 and fold(reading.unnamed).strip(" ·\"'“”„«»") == ""
     tracks = tracks_meant(reading, asked.focus) if is_only_title and reading.named("track") else ()
@@ -143,7 +186,9 @@ def _known(asked: Asked, tag: str) -> set[str]:
 
 
 def _fits(asked: Asked) -> bool:
-    is_other = asked.has("scope.task", "act.remind", "scope.playlist")
+    playlist = asked.reading.first("scope.playlist")
+    # "Set" at the beginning is the verb.
+    is_other = asked.has("scope.task", "act.remind") or (playlist is not None and playlist.start > 0)
     return EDIT in asked.tools and not is_other and _read(asked) is not None
 
 
@@ -151,14 +196,19 @@ def _steps(asked: Asked) -> Steps:
     edit = _read(asked)
     # `_fits` looked.
     assert edit is not None
-    title, value = asked.title(edit.track), int(edit.value) if edit.tag == "year" else edit.value
-    (done,) = yield [(EDIT, {"track_id": edit.track.id, edit.tag: value})]
-    was = str(result_of(done)["was"][edit.tag] or "")
-    tag = say(asked, f"tags.{edit.tag}")
-    if fold(was) == fold(edit.value):
-        return Answer(say(asked, "tags.same", tag=tag, title=title, value=edit.value))
-    before = say(asked, "tags.was", was=was) if was else ""
-    return Answer(say(asked, "tags.done", tag=tag, title=title, value=edit.value, before=before))
+    values = {tag: int(value) if tag == "year" else value for tag, value in edit.values.items()}
+    (done,) = yield [(EDIT, {"track_id": edit.track.id, **values})]
+    was = {tag: str(result_of(done)["was"][tag] or "") for tag in values}
+    told = [_told(asked, edit.track, tag, value, was[tag]) for tag, value in edit.values.items()]
+    is_changed = any(fold(was[tag]) != fold(value) for tag, value in edit.values.items())
+    return Answer(" ".join([*told, say(asked, "tags.undo")] if is_changed else told))
+
+
+def _told(asked: Asked, track: TrackInfo, tag: str, value: str, was: str) -> str:
+    said = {"tag": say(asked, f"tags.{tag}"), "title": asked.title(track), "value": value}
+    if fold(was) == fold(value):
+        return say(asked, "tags.same", **said)
+    return say(asked, "tags.done", **said, before=say(asked, "tags.was", was=was) if was else "")
 
 
 EDIT_TAGS: Final = Plan("tags of a track", _fits, _steps, allows_unknown_words=True)

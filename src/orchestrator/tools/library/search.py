@@ -51,7 +51,8 @@ type TrackId = Annotated[str, Field(max_length=60, description="Left out: the co
 
 NO_FINGERPRINT = "This track has no fingerprint yet. It gets one when it is analysed; a silent one has none."
 NO_PARTS = "This track was measured by an older version: its parts can be compared once it is analysed again."
-MOST_KEYS = 12
+MOST_VALUES = 12
+MOST_NAMED = 100
 SOUND_DISTANCE = "0 the same sound, about 2 any two songs"
 
 
@@ -98,6 +99,9 @@ class SearchTools:
         time_signature: Annotated[Metre | None, Field(description="3/4, 6/8")] = None,
         playlist_id: Annotated[
             Text | None, Field(description="Only the tracks of this playlist: its id or its name.")
+        ] = None,
+        track_ids: Annotated[
+            list[Text] | None, Field(max_length=MOST_NAMED, description="Only these tracks.")
         ] = None,
         character: Annotated[
             list[Text] | None,
@@ -183,6 +187,9 @@ class SearchTools:
         )
         if playlist_id:
             rows = rows.filter(playlist_condition(self._library.user_id, playlist_id))
+        if track_ids:
+            named = [one for track_id in track_ids if (one := uuid_or_none(track_id))]
+            rows = rows.filter(pk__in=named)
         if totals:
             return {"total": rows.count(), **_totals(rows)}
         near = {"tempo": tempo_near, "loudness": loudness_near, "seconds": seconds_near}
@@ -296,7 +303,7 @@ def _level_with_first(found: dict[str, Any], rows: TrackQuerySet, order: str | N
 
 
 def _totals(rows: TrackQuerySet) -> dict[str, Any]:
-    """Return sums and averages of the tracks that have the measurement, and the most frequent keys."""
+    """Return sums and averages of the tracks that have the measurement, and the most frequent keys and metres."""
     found = rows.aggregate(
         seconds=Sum("duration"),
         average_seconds=Avg("duration"),
@@ -307,14 +314,15 @@ def _totals(rows: TrackQuerySet) -> dict[str, Any]:
         average_loudness_lufs=Avg("facts__loudness_lufs"),
         loudness_count=Count("facts__loudness_lufs"),
     )
-    keys = (
-        rows.exclude(facts__key=None)
-        .exclude(facts__key="")
-        .values_list("facts__key")
-        .annotate(count=Count("pk"))
-    )
     totals: dict[str, Any] = {name: round(value, 1) for name, value in found.items() if value is not None}
-    return {**totals, "keys": dict(keys.order_by("-count", "facts__key")[:MOST_KEYS])}
+    return {**totals, "keys": _most_frequent(rows, "key"), "metres": _most_frequent(rows, "time_signature")}
+
+
+def _most_frequent(rows: TrackQuerySet, fact: str) -> dict[str, int]:
+    """Return the most frequent values of a measurement, with the numbers of their tracks."""
+    field = f"facts__{fact}"
+    known = rows.exclude(**{field: None}).exclude(**{field: ""})
+    return dict(known.values_list(field).annotate(count=Count("pk")).order_by("-count", field)[:MOST_VALUES])
 
 
 def _mixes_with(track: Track) -> tuple[Q, tuple[Combinable, ...]]:

@@ -11,7 +11,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .facts import agents_for, facts_of
-from .glossary import Term, glossary, words_of_terms
+from .glossary import Term, find_term, glossary, term_by_folded_word, words_of_terms
 from .plans.one_track import one_track
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
@@ -86,13 +86,6 @@ _VALUE_OF_TRACK: Final = re.compile(
     rf"|quiere|quiso|sirve)"
     r"|was (?!ist|sind|war|bedeut|heis|mein|versteht|soll|sag))"
 )
-# "Swing rhythm", "ritmo swing", "Camelot numbers", "Tanzbarkeitswert".
-_GENERIC: Final = re.compile(
-    r"^(?:ritmo|numeros?|codigos?|valor(?:es)?|escala) (?:de )?(?=\w)"
-    r"|(?<=\w)[ -](?:rhythm|feel|groove|rhythmus|gefuhl|feeling|numbers?|codes?|values?|figures?|readings?|scores?"
-    r"|ratings?|marking|sign|symbol|things?|werte?|zahl(?:en)?|angaben?)$"
-    r"|(?<=\w)s?(?:werte?|zahl(?:en)?|angaben?|zeichen)$"
-)
 _JOINED: Final = re.compile(r" (?:and|or|y|o|und|oder) ")
 # "What does LUFS stand for and what is it?"
 _SECOND_QUESTION: Final = re.compile(r" (?:and|y|und) (?=what|how|why|que|como|por que|was|wie|warum)")
@@ -147,23 +140,10 @@ def _pattern(language: Language) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, words)) + r")(?!\w)")
 
 
-@cache
-def _by_folded_word(language: Language) -> dict[str, Term]:
-    return {fold(word): glossary(language)[name] for word, name in words_of_terms(language).items()}
-
-
 def terms_in(text: str, language: Language) -> list[Term]:
     """Return the terms that a text names, in its order, each once."""
-    named = (_by_folded_word(language)[match[0]] for match in _pattern(language).finditer(fold(text)))
+    named = (term_by_folded_word(language)[match[0]] for match in _pattern(language).finditer(fold(text)))
     return list(dict.fromkeys(named))
-
-
-def _term(word: str, language: Language) -> Term | None:
-    """Return the term for a word in the singular or plural."""
-    known = _by_folded_word(language)
-    endings = ("", "s", "es", "n", "en", "e")
-    forms = (one.removesuffix(ending) for one in (word, _GENERIC.sub("", word)) for ending in endings)
-    return next((known[form] for form in forms if form in known), None)
 
 
 def _asked_terms(asked: Asked) -> list[Term]:
@@ -184,7 +164,7 @@ def _asked_terms(asked: Asked) -> list[Term]:
     asks = _ASKS[language] + rf"(?P<term>.{{1,60}}?){_AFTER}"
     matches = [match for one in forms if (match := re.fullmatch(asks, one))]
     text, term = next(
-        ((one[0], term) for one in matches if (term := _term(one["term"], language))), ("", None)
+        ((one[0], term) for one in matches if (term := find_term(one["term"], language))), ("", None)
     )
     if term is None:
         return _pair_asked(asked, [one["term"] for one in matches])
@@ -206,7 +186,7 @@ def _asked_terms(asked: Asked) -> list[Term]:
 def _pair_asked(asked: Asked, texts: Sequence[str]) -> list[Term]:
     """Return the two terms of "what do major and minor mean?"; [] for other questions."""
     for text in texts:
-        found = [_term(word, _language(asked)) for word in _JOINED.split(text)]
+        found = [find_term(word, _language(asked)) for word in _JOINED.split(text)]
         terms = [one for one in found if one is not None]
         # "What are tempo and metre?" of an open track asks for them.
         is_explained = _EXPLAINS.search(asked.reading.text) is not None or not asked.tracks
@@ -229,7 +209,7 @@ def _only_term(asked: Asked) -> list[Term]:
     named = [
         one
         for one in asked.reading.names
-        if one.kind != "genre" or not _term(fold(one.text), _language(asked))
+        if one.kind != "genre" or not find_term(fold(one.text), _language(asked))
     ]
     is_plain = not (named or _NUMBER.search(text) or asks_why)
     if not is_plain or not _EXPLAINS.search(text):
@@ -277,7 +257,7 @@ def _told_term(asked: Asked) -> list[Term]:
 def _spelled_term(text: str, language: Language) -> list[Term]:
     """Return the term of "what does the L in LUFS stand for?"."""
     said = _LETTER_OF.fullmatch(text)
-    term = _term(next(filter(None, said.groups())), language) if said else None
+    term = find_term(next(filter(None, said.groups())), language) if said else None
     return [term] if term else []
 
 
@@ -288,12 +268,12 @@ def _next_term(asked: Asked) -> list[Term]:
         if number and explained_word(text, language):
             break
         found = _NEXT_TERM.fullmatch(_plain(text))
-        if found is None or _term(found["term"], language) is None:
+        if found is None or find_term(found["term"], language) is None:
             return []
     else:
         return []
     match = _NEXT_TERM.fullmatch(_plain(asked.reading.text))
-    term = _term(match["term"], language) if match else None
+    term = find_term(match["term"], language) if match else None
     return [term] if term else []
 
 
@@ -306,7 +286,7 @@ def explained_word(question: str, language: str) -> str:
     code: Language = next((one for one in LANGUAGES if one == language), "en")
     text = _plain(question)
     match = re.fullmatch(_ASKS[code] + rf"(?P<term>.{{1,60}}?){_AFTER}", _LEAD.sub("", text, count=1))
-    return match["term"] if match and _term(match["term"], code) else ""
+    return match["term"] if match and find_term(match["term"], code) else ""
 
 
 def _fits(asked: Asked) -> bool:

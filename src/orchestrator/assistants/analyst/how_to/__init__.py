@@ -1,6 +1,7 @@
 """How Clave is used, as a plan: "how do I add songs?", "is my music private?", "wie korrigiere ich das Tempo?".
 
-One file for each language, with the same topics: `words` is a pattern in folded text, `text` the answer.
+One file for each language, with the same topics: `words` is a pattern in folded text, `text` the answer. `yes` and
+`no`, where a topic has them, are the beginnings of questions whose answer begins with "Yes:" or "No:".
 """
 
 import re
@@ -23,8 +24,9 @@ WITHOUT_HOW: Final = frozenset({
 })  # fmt: skip
 WITH_NOT: Final = frozenset({"offline", "limits"})
 # In folded text.
+_LEAD: Final = r"(?:(?:hey|hi|hello|so|and|ok|okay|but|oye|hola|y|pero|hallo|und|aber|sag mal|bitte)\W+){0,2}"
 _HOW: Final = pattern(
-    r"^\W*(?:(?:hey|hi|hello|so|and|ok|okay|but|oye|hola|y|pero|hallo|und|aber|sag mal|bitte)\W+){0,2}"
+    rf"^\W*{_LEAD}"
     r"(?:how (?:(?:do|can|could|should|does) (?:i|we|you|one|people)|would (?:i|we)|to)\b|how'?s? (?:do"
     r"|can)|where (?:do|can|is|are|would)\b"
     r"|what(?:'s| is) the way to|is there (?:a way|any way) to|is it possible to|(?:can|could) (?:i|we|you) show me how"
@@ -47,11 +49,16 @@ _OTHER: Final = (
 
 @dataclass(frozen=True)
 class Topic:
-    """name : the same in every language; words : what a question about it names; text : the answer"""
+    """name : the same in every language; words : what a question about it names; text : the answer
+
+    yes, no : questions that are answered with yes or no
+    """
 
     name: str
     words: re.Pattern[str]
     text: str
+    yes: re.Pattern[str] | None = None
+    no: re.Pattern[str] | None = None
 
 
 @cache
@@ -60,8 +67,13 @@ def topics(language: str) -> tuple[Topic, ...]:
     with (FOLDER / f"{language}.toml").open("rb") as file:
         content = tomllib.load(file)
     return tuple(
-        Topic(name, pattern(rf"\b(?:{one['words']})\b"), one["text"]) for name, one in content.items()
+        Topic(name, pattern(rf"\b(?:{one['words']})\b"), one["text"], _begins(one, "yes"), _begins(one, "no"))
+        for name, one in content.items()
     )
+
+
+def _begins(topic: dict[str, str], name: str) -> re.Pattern[str] | None:
+    return pattern(rf"^\W*{_LEAD}(?:{topic[name]})\b") if name in topic else None
 
 
 def _topic(asked: Asked) -> Topic | None:
@@ -95,7 +107,9 @@ def _steps(asked: Asked) -> Steps:
     topic = _topic(asked)
     # `_fits` looked.
     assert topic is not None
-    return Answer(topic.text)
+    text = fold(asked.reading.text)
+    said = next((word for word in ("yes", "no") if (form := getattr(topic, word)) and form.match(text)), "")
+    return Answer(f"{asked.say(f'word.{said}')}: {topic.text}" if said else topic.text)
 
 
 HOW_TO: Final = Plan("how Clave is used", _fits, _steps, allows_unknown_words=True)

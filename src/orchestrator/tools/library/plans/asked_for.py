@@ -8,7 +8,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import conditions
-from .finding import failed, lead_of, nothing
+from .finding import failed, lead_of, names_term_only, nothing
 from .following import FIND_TOOL
 from .lists import listing
 from .paging import whole_list
@@ -21,7 +21,10 @@ _HAVE_ANY: Final = pattern(
     r"|got (?:any|some|one)|is there any|are there any|(?:tengo|tenemos|hay) (?:algo|alguna?|alguno|una?"
     r"|uno)(?: (?:de eso|as[ií]))?"
     r"|(?:hab(?:e)? ich|haben wir|gibt(?:'s| es)) (?:da |davon |sowas |so )*(?:was|etwas|eins|eine[ns]?|welche"
-    r"|sowas)?)\s*(?:\?|$)"
+    r"|sowas)?|(?P<what>(?:what|which ones?) (?:have (?:you|i|we)(?: got)?|(?:do|can) (?:you|i|we) have|is there"
+    r"|are there)|qu[eé] (?:ten[eé]s|tienes|tengo|tenemos|hay|tiene usted)|was (?:hast du|haben sie|habt ihr"
+    r"|hab(?:e)? ich|haben wir|gibt(?:'s| es))(?: (?:denn|da|so|alles|davon)){0,3})"
+    r"(?: (?:like that|for me|of (?:that|those)|de eso|para m[ií]|f[uü]r mich))?)\s*(?:\?|$)"
     r"(?P<rest>.{0,60})$"
 )
 _HOW_LONG: Final = pattern(
@@ -31,7 +34,8 @@ _HOW_LONG: Final = pattern(
 )
 KINDS: Final = ("artist", "genre", "time_signature")
 _NO: Final = pattern(
-    r"\b(?:no|not|never|without|sin|nicht|kein\w*|ohne|don'?t|doesn'?t|isn'?t|odia\w*|hates?|hasst)\b"
+    r"\b(?:no|not|never|without|sin|nicht|kein\w*|ohne|don'?t|doesn'?t|isn'?t|odia\w*|hates?|hasst|allerg\w*"
+    r"|avoid\w*|sick of|tired of|can.?t stand|evita\w*|al[eé]rgic\w*|hart[oa] de|cansad[oa] de|vermeide\w*|satt)\b"
 )
 
 
@@ -76,9 +80,13 @@ def _steps(asked: Asked) -> Steps:
         return failed(found, asked)
     total = found.summary["total"]
     if not total:
-        return Answer(f"{asked.say('word.no')}: {nothing(asked, wanted, found).text}")
+        none = nothing(asked, wanted, found).text
+        return Answer(none if names_term_only(asked) else f"{asked.say('word.no')}: {none}")
     found = yield from whole_list(found)
-    return listing(asked, f"{asked.say('word.yes')}: {lead_of(total, asked)}", found, order.get("order", ""))
+    lead = lead_of(total, asked)
+    if not (said and said["what"]):
+        lead = f"{asked.say('word.yes')}: {lead}"
+    return listing(asked, lead, found, order.get("order", ""))
 
 
 ASKED_FOR: Final = Plan("what was asked for", _fits, _steps, allows_unknown_words=True)

@@ -9,10 +9,12 @@ from src.agents.harmony.camelot import compatible_codes, key_of_code
 from src.music_theory.keys import relative
 from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 from src.orchestrator.tools.library.conditions import EITHER
 from src.orchestrator.tools.library.mixing import camelot_code
+from src.orchestrator.tools.theory.glossary import find_term
 
 from .conditions import conditions
 from .following import FIND_TOOL, LIST_TOOL, last_list, narrowed, of_the_last_list
@@ -82,7 +84,8 @@ def _find(asked: Asked) -> Steps:
     total = found.summary["total"]
     if not total:
         none = yield from _nothing_or_sorted(asked, wanted, found)
-        return replace(none, text=_whether(asked, 0) + none.text)
+        whether = "" if names_term_only(asked) else _whether(asked, 0)
+        return replace(none, text=whether + none.text)
     found = found if most else (yield from whole_list(found))
     lead = lead_of(total, asked) if wanted else asked.say("library.have", count=counted(total, asked.voice))
     lead = _whether(asked, total) + lead
@@ -181,12 +184,19 @@ def _of_all(asked: Asked, searches: Sequence[dict[str, Any]]) -> Steps:
     return Answer(f"{lead_of(total, asked)}:\n\n{numbered(rows, asked.voice)}")
 
 
+def names_term_only(asked: Asked) -> bool:
+    """Return whether the only unknown word is a term that is explained and not measured: there may be such tracks."""
+    unknown = asked.reading.unknown
+    return len(unknown) == 1 and find_term(fold(unknown[0]), asked.reading.language) is not None
+
+
 def nothing(asked: Asked, wanted: dict[str, Any], found: Measured) -> Answer:
     """Say that nothing was found. If a key was asked for, offer its neighbours."""
     if not wanted:
         return Answer(asked.say("library.empty"))
-    if asked.reading.unknown:
-        return Answer(asked.say("library.no_such", name=" ".join(asked.reading.unknown)))
+    if unknown := " ".join(asked.reading.unknown):
+        said = "refuse.term_not_measured" if names_term_only(asked) else "library.no_such"
+        return Answer(asked.say(said, name=unknown))
     style = _only_style(asked, wanted)
     text = asked.say("library.no_such", name=style) if style else of_scope(asked, "library.nothing")
     if (found.summary or {}).get("not_analysed"):

@@ -202,16 +202,23 @@ OF_IT = pattern(
 
 def of_the_last_list(asked: Asked) -> dict[str, Any]:
     """The conditions of the list that was shown last, where "of those" is said."""
-    last = last_list(asked) if goes_on(asked) else None
-    if last is not None and last.tool in PLAYLIST_TOOLS:
-        return playlist_of(last)
-    if last is None or last.tool != FIND_TOOL:
+    if not goes_on(asked):
         return {}
-    found = {name: value for name, value in last.arguments.items() if name not in LISTING}
+    found = conditions_of_list(asked) or {}
     if _CORRECTS_ITSELF.search(asked.reading.text):
         # "I meant without the salsa": what was left out before is not meant any more.
         found.pop("leave_out", None)
     return found
+
+
+def conditions_of_list(asked: Asked) -> dict[str, Any] | None:
+    """Return the conditions of the list that was shown last, {} for the whole library; None without a list."""
+    last = last_list(asked)
+    if last is None or last.tool == SIMILAR_TOOL:
+        return None
+    if last.tool in PLAYLIST_TOOLS:
+        return playlist_of(last)
+    return {name: value for name, value in last.arguments.items() if name not in LISTING}
 
 
 def narrowed(asked: Asked, before: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:

@@ -67,6 +67,11 @@ _WHICH_KEYS: Final = pattern(
     r"\b(?:which|what|all(?: the)?) (?:\w+ )?keys\b|\b(?:qu[eé]|cu[aá]les|todas las|todos los) (?:son (?:las|los) )?"
     r"(?:tonalidades|tonos)\b|\b(?:welche|was f[uü]r|alle) tonarten\b"
 )
+_METRES: Final = r"(?:met(?:re|er)s|time signatures|taktarten|metren|compases|m[eé]tricas)"
+_WHICH_METRES: Final = pattern(
+    rf"\b(?:which|what|all(?: the)?|how many|qu[eé]|cu[aá]les(?: son los)?|todos los|welche|was f[uü]r|alle|wie viele)"
+    rf" (?:\w+ )?{_METRES}\b|^\W*(?:all )?{_METRES}\b|\bqu[eé] tipos de comp[aá]s\b"
+)
 _MOST: Final = pattern(r"\b(?:most(?:ly)?|mayor[ií]a|m[aá]s|meist\w*|[uü]berwiegend)\b")
 _DECADES: Final = pattern(
     r"\b(?:which|what|qu[eé]|cu[aá]les|(?:aus )?welchen?) (?:decades|d[eé]cadas|jahrzehnten?)\b"
@@ -82,6 +87,13 @@ def _is_of_tag(asked: Asked) -> str | None:
     if asked.has("measure.tempo", "measure.duration", "measure.loudness", "act.play", "act.mix", "link.not"):
         return None
     return tag
+
+
+# "Which metres do I have?"
+_OF_MINE: Final = pattern(
+    r"\b(?:(?:do|have) (?:i|we)|(?:in|of) my|tengo|tenemos|hay|(?:en|de) mis?|(?:habe?|haben) (?:ich|wir)|gibt es"
+    r"|mein\w*)\b"
+)
 
 
 def _threshold(asked: Asked) -> tuple[str, int] | None:
@@ -186,6 +198,29 @@ def _count_keys(asked: Asked) -> Steps:
     return Answer(asked.say("fact.counted", values=said) if said else asked.say("library.nothing"))
 
 
+def _fits_metre_count(asked: Asked) -> bool:
+    """ "Which metres are in my library?", "what is my most common metre?" """
+    text = asked.reading.text
+    is_usual = asked.has("measure.metre") and _MOST_OFTEN.search(text) is not None
+    is_of_library = asked.has("scope.library", "scope.tracks") or _OF_MINE.search(text)
+    return (
+        (is_usual or _WHICH_METRES.search(text) is not None)
+        and bool(is_of_library)
+        and FIND_TOOL in asked.tools
+        and not (
+            asked.reading.names or asked.reading.metres or asked.has("act.play", "act.explain", "scope.task")
+        )
+    )
+
+
+def _count_metres(asked: Asked) -> Steps:
+    (found,) = yield [(FIND_TOOL, {**conditions(asked), "totals": True})]
+    if found.summary is None:
+        return failed(found, asked)
+    said = ", ".join(f"{metre} ({count})" for metre, count in found.summary["metres"].items())
+    return Answer(asked.say("fact.counted", values=said) if said else asked.say("library.nothing"))
+
+
 def _fits_decades(asked: Asked) -> bool:
     is_of_one = bool(asked.focus.conversation) and not asked.has("scope.library", "scope.tracks")
     return (
@@ -248,6 +283,7 @@ def _longest_album(asked: Asked) -> Steps:
 
 LONGEST_ALBUM = Plan("longest album", _fits_longest_album, _longest_album)
 COUNT_BY_KEY = Plan("tracks by key", _fits_key_count, _count_keys, allows_unknown_words=True)
+COUNT_BY_METRE = Plan("tracks by metre", _fits_metre_count, _count_metres, allows_unknown_words=True)
 COUNT_BY_DECADE = Plan("tracks by decade", _fits_decades, _count_decades, allows_unknown_words=True)
 WITH_SO_MANY = Plan("tags with so many tracks", _fits_threshold, _with_threshold)
 COUNT_BY_TAG = Plan("tracks by tag", lambda asked: _counted_tag(asked) is not None, _count_by_tag)

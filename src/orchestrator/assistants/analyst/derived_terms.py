@@ -1,0 +1,62 @@
+"""Searches for the term that was explained before: "what is a waltz?", "do I have any?", "which has the most?"."""
+
+from typing import Final
+
+from src.orchestrator.language.focus import read_question
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.theory.explain import explained_word
+
+from .before import Before
+
+_SONG: Final = (
+    r"(?:songs?|tracks?|tunes?|pieces?|music|canci[oó]n(?:es)?|temas?|pistas?|m[uú]sica|lied(?:er)?|st[uü]cke?"
+    r"|titel)"
+)
+_IT: Final = (
+    r"(?:(?:in|with|of|en|con|de|mit|in|von) (?:it|that|this|one|those|them|ese|eso|esto|[eé]l|ella|ese comp[aá]s"
+    r"|dem(?: takt)?|der|so etwas|sowas)|that (?:has|have|use) it|like (?:that|this|it)|as[ií]|de es[eao]s?|darin"
+    r"|damit|davon|dabei|so ein(?:e[nrs]?)?|so ?was|so etwas)"
+)
+_LEAD: Final = r"^\W*(?:(?:and|so|ok|okay|ah|cool|y|und|also|pues|entonces)\W+){0,2}"
+_HAS: Final = (
+    r"(?:(?:do|have) (?:i|we) (?:have |got )?|(?:have )?got |is there |are there |tengo |tenemos |hay "
+    r"|(?:hab|habe|haben) (?:ich|wir) (?:da )?|gibt(?: e|')?s )"
+)
+_ANY: Final = (
+    r"(?:any(?:thing)?|some|an?|one|alg[uú]n[oa]?s?|algo|una?|irgend\w*|welche|einen?|eins|was|so ?was|so etwas"
+    r"|so ein\w*)"
+)
+_DO_I_HAVE: Final = pattern(
+    rf"{_LEAD}{_HAS}(?:{_ANY} ?)?(?:(?:of )?(?:my |the )?{_SONG} ?)?(?:{_IT} ?)?"
+    r"(?:in my library|here|en mi biblioteca|aqu[ií]|in meiner (?:bibliothek|sammlung)|dabei|da)?\W*$"
+)
+_OF_MINE: Final = (
+    rf"{_LEAD}(?:which|what|cu[aá]l(?:es)?|qu[eé]|welche[srn]?) (?:(?:of|de|von) )?"
+    rf"(?:my |mine |mis |los m[ií]os |meine[nr]? )?(?:{_SONG} )?"
+)
+_WHICH: Final = pattern(
+    rf"{_OF_MINE}(?:(?:is|are|has|have|uses?|tienen?|son|es|est[aá]n?|hat|haben|ist|sind|va|van|stehen|steht) {_IT}"
+    r"|(?:has|have|uses?) (?:it|that|this)|(?:lo|la) (?:tienen?|usan?)|(?:hat|haben) (?:das|es|ihn|den))\W*$"
+)
+_MOST: Final = pattern(
+    rf"{_OF_MINE}(?:has|have|tienen?|hat|haben) (?:(?:the|el|la|am) )?(?:most|m[aá]s|meisten?)"
+    r"(?: (?:of it|of that|davon|de eso))?\W*$"
+)
+_HAVE_TERM: Final = {"en": "do I have any {term}?", "es": "¿tengo algún {term}?", "de": "habe ich {term}?"}
+_MOST_TERM: Final = {
+    "en": "which of my songs has the most {term}?",
+    "es": "¿cuál de mis canciones tiene más {term}?",
+    "de": "welches meiner Stücke hat am meisten {term}?",
+}
+
+
+def tracks_of_term(said: Before) -> str | None:
+    """ "Do I have any?" after "what is a waltz?"."""
+    term = explained_word(said.question, said.language)
+    question = said.talk.question
+    if not term or said.now.names:
+        return None
+    if _MOST.search(question) and not read_question(term, said.talk, said.language).unknown:
+        return _MOST_TERM[said.language].format(term=term)
+    is_search = _DO_I_HAVE.search(question) or _WHICH.search(question) or _MOST.search(question)
+    return _HAVE_TERM[said.language].format(term=term) if is_search else None
