@@ -624,6 +624,8 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
         };
+        /** @enum {string} */
+        GroupedBy: "album" | "artist" | "genre";
         Health: {
             /** @constant */
             status: "ok";
@@ -721,6 +723,22 @@ export interface components {
             user_tag?: components["schemas"]["Text"] | null;
             year_max?: components["schemas"]["Year"] | null;
             year_min?: components["schemas"]["Year"] | null;
+        };
+        /** @description The tracks of one album, artist or genre. */
+        LibraryGroup: {
+            /** @description Of the album; empty if it has several, or is no album. */
+            artist: string;
+            /** @description Of that track; empty: no track of the group has one. */
+            cover: string;
+            /** @description A track that has a cover. */
+            cover_track_id: string | null;
+            name: string;
+            tracks: number;
+        };
+        /** @description By name, at most `MOST_GROUPS`. Tracks without the tag are in none. */
+        LibraryGroups: {
+            groups: components["schemas"]["LibraryGroup"][];
+            total: number;
         };
         LibraryKeys: {
             /** @description Number of tracks by Camelot code. Codes without a track are left out. */
@@ -1948,6 +1966,7 @@ export type EntryMove = components['schemas']['EntryMove'];
 export type ExportQuery = components['schemas']['ExportQuery'];
 export type Facts = components['schemas']['Facts'];
 export type Failure = components['schemas']['Failure'];
+export type GroupedBy = components['schemas']['GroupedBy'];
 export type Health = components['schemas']['Health'];
 export type ImportedPlaylist = components['schemas']['ImportedPlaylist'];
 export type Item = components['schemas']['Item'];
@@ -1958,6 +1977,8 @@ export type Language = components['schemas']['Language'];
 export type LanguageModel = components['schemas']['LanguageModel'];
 export type LibraryFailure = components['schemas']['LibraryFailure'];
 export type LibraryFilter = components['schemas']['LibraryFilter'];
+export type LibraryGroup = components['schemas']['LibraryGroup'];
+export type LibraryGroups = components['schemas']['LibraryGroups'];
 export type LibraryKeys = components['schemas']['LibraryKeys'];
 export type LibraryMapPoints = components['schemas']['LibraryMapPoints'];
 export type LibraryMapView = components['schemas']['LibraryMapView'];

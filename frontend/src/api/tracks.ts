@@ -61,6 +61,11 @@ export const fetchKeyCounts = (query: string) => get<schema.LibraryKeys>(`/api/l
 export const fetchNames = (field: "artist" | "album" | "genre" | "user_tag", text: string) =>
   get<schema.LibraryNames>(`/api/library/names?field=${field}&q=${encodeURIComponent(text)}`);
 
+export type LibraryGroup = schema.LibraryGroup;
+
+/** The albums, artists or genres of the tracks that a query selects, by name. */
+export const fetchGroups = (by: "album" | "artist" | "genre", query: string) => get<schema.LibraryGroups>(`/api/library/groups/${by}?${query}`);
+
 export const searchTracks = (search: string) => get<Page<ListedTrack>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
 
 /** These tracks of the library, at most `MOST_IDS`. */

@@ -13,7 +13,7 @@ import { useDiscard, useDiscarded, useEdit, useOpenTracks, useQueueing, useTrack
 import { useIsWide } from "./useIsWide";
 import { usePlace } from "./usePlace";
 import { useTrackFilter } from "./useTrackFilter";
-import { isNarrowed, queryOf } from "./trackFilter";
+import { isNarrowed, queryOf, type TrackFilter } from "./trackFilter";
 import styles from "./Library.module.css";
 
 const RecentlyDeleted = lazy(async () => ({ default: (await import("./Discarded")).RecentlyDeleted }));
@@ -27,8 +27,7 @@ const LONGEST_QUEUE = 500;
 /** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. With the parts of a table it is
  * a page of its own, and a table where there is room. */
 export function Library({ openTrackIds, table }: { openTrackIds: readonly string[]; table?: TableParts }) {
-  const isPage = table !== undefined;
-  const [filter, setFilter] = useTrackFilter(isPage);
+  const [filter, setFilter] = useTrackFilter(table !== undefined);
   const [editedId, setEditedId] = useState<string | null>(null);
   const shownTable = useIsWide() ? table : undefined;
   const [selection, setSelection] = useState(NOTHING);
@@ -54,7 +53,8 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
 
   return (
     <>
-      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={isPage} />}
+      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={table !== undefined} />}
+      <GroupOf table={table} filter={filter} />
       <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
       <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
@@ -98,6 +98,10 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
       <Discarded gone={gone} onEnd={forgetGone} />
     </>
   );
+}
+
+function GroupOf({ table, filter }: { table: TableParts | undefined; filter: TrackFilter }) {
+  return table && <table.Group filter={filter} />;
 }
 
 /** Also while the list is fetched: it would push the list down. */

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
-import type { Sort } from "./trackFilter";
+import type { Sort, TrackFilter } from "./trackFilter";
 
 export interface Order {
   sort: Sort;
@@ -15,6 +15,8 @@ export interface TableOrder {
 
 /** What the library is a table with. Only its own page loads them. */
 export interface TableParts {
+  /** What stands above the list where a filter shows an album, an artist or a genre. */
+  Group: ComponentType<{ filter: TrackFilter }>;
   Head: ComponentType<TableOrder>;
   /** The cells behind the title. `mark` stands beside the tempo. */
   Cells: ComponentType<{ track: ListedTrack; mark: ReactNode; onRate: (rating: number) => void }>;

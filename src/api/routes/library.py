@@ -3,14 +3,17 @@
 from collections import Counter
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from asgiref.sync import sync_to_async
-from django.db.models import Count, QuerySet
+from django.db.models import Case, CharField, Count, Min, QuerySet, When
+from django.db.models.functions import Cast
 from ninja import Query, Router
 
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.http.errors import ApiError
 from src.api.models import Track, TrackSearch, User
+from src.api.models.track_search import NO_TEXT
 from src.api.schemas import library as schemas
 from src.core.text import fold
 from src.orchestrator.tools.library.filters import LibraryFilter, conditions_of
@@ -41,6 +44,14 @@ async def points(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> 
 async def keys(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> schemas.LibraryKeys:
     """Count the tracks in each key among those that pass a filter."""
     return schemas.LibraryKeys(counts=await sync_to_async(_keys)(request.auth, query))
+
+
+@router.get("/groups/{by}", response=schemas.LibraryGroups)
+async def groups(
+    request: AuthenticatedRequest, by: schemas.GroupedBy, query: Query[LibraryFilter]
+) -> schemas.LibraryGroups:
+    """List the albums, artists or genres of the tracks that pass a filter, with the cover of one of their tracks."""
+    return await sync_to_async(_groups)(request.auth, by, query)
 
 
 @router.get("/names", response=schemas.LibraryNames)
@@ -76,6 +87,43 @@ def _points(user: User, query: LibraryFilter) -> list[dict[str, Any]]:
 def _keys(user: User, query: LibraryFilter) -> dict[str, int]:
     counted = _rows(user, query).exclude(camelot="").order_by().values_list("camelot").annotate(Count("pk"))
     return dict(counted)
+
+
+def _groups(user: User, by: schemas.GroupedBy, query: LibraryFilter) -> schemas.LibraryGroups:
+    with_cover = Case(When(track__cover__gt="", then=Cast("track_id", CharField())))
+    found = (
+        _rows(user, query)
+        .exclude(**{by: NO_TEXT})
+        .order_by()
+        .values(by)
+        .annotate(
+            name=Min(f"track__{by}"),
+            artists=Count("artist", distinct=True),
+            first_artist=Min("track__artist"),
+            tracks=Count("pk"),
+            cover_of=Min(with_cover),
+        )
+        .order_by(by)
+    )
+    shown = list(found[: schemas.MOST_GROUPS])
+    ids = [UUID(group["cover_of"]) for group in shown if group["cover_of"]]
+    covers = dict(Track.objects.filter(pk__in=ids).values_list("pk", "cover"))
+    return schemas.LibraryGroups(
+        groups=[_group(group, by, covers) for group in shown],
+        total=found.count() if len(shown) == schemas.MOST_GROUPS else len(shown),
+    )
+
+
+def _group(found: dict[str, Any], by: schemas.GroupedBy, covers: dict[UUID, str]) -> schemas.LibraryGroup:
+    cover_of = UUID(found["cover_of"]) if found["cover_of"] else None
+    cover = covers.get(cover_of, "") if cover_of else ""
+    return schemas.LibraryGroup(
+        name=found["name"],
+        artist=found["first_artist"] if by == "album" and found["artists"] == 1 else "",
+        tracks=found["tracks"],
+        cover_track_id=cover_of if cover else None,
+        cover=cover,
+    )
 
 
 def _rows(user: User, query: LibraryFilter) -> QuerySet[TrackSearch]:

@@ -10,6 +10,9 @@ from src.core.text import clean
 
 MOST_POINTS = 5000
 MOST_NAMES = 50
+MOST_GROUPS = 1000
+
+type GroupedBy = Literal["album", "artist", "genre"]
 
 
 class LibraryPoint(Schema):
@@ -38,6 +41,23 @@ class LibraryNamesQuery(Schema):
 
 class LibraryNames(Schema):
     names: list[str] = Field(description="The names with most tracks first, at most `MOST_NAMES`.")
+
+
+class LibraryGroup(Schema):
+    """The tracks of one album, artist or genre."""
+
+    name: str
+    artist: str = Field(description="Of the album; empty if it has several, or is no album.")
+    tracks: int
+    cover_track_id: UUID | None = Field(description="A track that has a cover.")
+    cover: str = Field(description="Of that track; empty: no track of the group has one.")
+
+
+class LibraryGroups(Schema):
+    """By name, at most `MOST_GROUPS`. Tracks without the tag are in none."""
+
+    groups: list[LibraryGroup]
+    total: int
 
 
 class LibraryFailure(Schema):

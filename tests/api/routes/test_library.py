@@ -83,3 +83,48 @@ def test_every_way_to_sort_is_on_the_page_about_the_api():
     told = set(re.findall(r"`(\w+)`", sentence))
     assert told == {name.removeprefix("-") for name in get_args(Sort)}
     assert "`-created_at`" in text
+
+
+class TestGroups:
+    @pytest.fixture(autouse=True)
+    def tagged(self, alice: User, charlie: User) -> None:
+        def song(user: User, title: str, album: str, artist: str, cover: str = "") -> None:
+            Track.objects.create(
+                user=user, title=title, album=album, artist=artist, cover=cover, genre="Jazz"
+            )
+
+        song(alice, "Blue", "Rooms", "Cora Lind")
+        song(alice, "Home", "Rooms", "Cora Lind", "ab" * 32)
+        song(alice, "Rails", "Ärger", "Kessler")
+        song(alice, "Depot", "arger", "Halden")
+        song(alice, "Memo", "", "")
+        song(charlie, "Secret", "Hers", "Charlie", "cd" * 32)
+
+    async def test_albums_have_their_artist_a_cover_and_no_track_of_others(
+        self, alice_browser: httpx.AsyncClient
+    ):
+        body = (await alice_browser.get("/api/library/groups/album")).json()
+        assert body["total"] == 2
+        several, one = body["groups"]
+        assert several["name"] in {"Ärger", "arger"}
+        assert (several["artist"], several["tracks"]) == ("", 2)
+        assert (several["cover"], several["cover_track_id"]) == ("", None)
+        assert (one["name"], one["artist"], one["tracks"], one["cover"]) == (
+            "Rooms",
+            "Cora Lind",
+            2,
+            "ab" * 32,
+        )
+        home = await Track.objects.aget(title="Home")
+        assert one["cover_track_id"] == str(home.pk)
+
+    async def test_artists_and_genres_are_of_the_tracks_that_pass_the_filter(
+        self, alice_browser: httpx.AsyncClient
+    ):
+        artists = (await alice_browser.get("/api/library/groups/artist?q=rooms")).json()["groups"]
+        assert [(one["name"], one["artist"], one["tracks"]) for one in artists] == [("Cora Lind", "", 2)]
+        genres = (await alice_browser.get("/api/library/groups/genre")).json()["groups"]
+        assert [(one["name"], one["tracks"]) for one in genres] == [("Jazz", 5)]
+
+    async def test_nothing_else_can_be_grouped_by(self, alice_browser: httpx.AsyncClient):
+        assert (await alice_browser.get("/api/library/groups/password")).status_code == 422

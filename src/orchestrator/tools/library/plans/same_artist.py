@@ -15,6 +15,8 @@ from .paging import whole_list
 from .searches import NOT_FOUND_BY
 
 _BY_THEM: Final = pattern(
+    # "All of them" are those of a list.
+    r"(?<!\ball )(?<!\bany )(?<!\beach )(?<!\bboth )(?<!\bmost )(?<!\bsome )(?<!\bnone )(?<!\bwhich )"
     r"\b(?:by|from|of)\s+(?:(?:her|him|them|these (?:guys|people)|the same (?:artist|band|singer|group|guy|people))\b"
     r"|(?:this|that) (?:artist|band|singer|group|guy|girl|one's artist)\b)"
     r"|\b(?:de|por)\s+(?:(?:ella|[eé]l|ellos|ellas|[eé]stos)\b|l[oa]s? mism[oa]s?\b|el mismo\b"
