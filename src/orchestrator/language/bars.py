@@ -8,9 +8,9 @@ from src.orchestrator.rules.patterns import pattern
 
 _BARS = pattern(
     r"\b(?:bars?|measures?|compas(?:es)?|comp[aá]s|takten?|takts?)\s+(?:(?:number|del?|desde el|from|von"
-    r"|nummer|n[uú]mero)\s+)?(?P<first>\d{1,4})"
+    r"|nummer|n[uú]mero)\s+)?(?P<first>\d{1,4})(?!:\d)"
     r"(?:\s*(?:(?:to|until|till|through|up to|a|al|hasta(?: el)?|bis(?: zum?)?)\s+(?:bar|measure|comp[aá]s|takt)\s+"
-    r"|(?:to|until|till|and|through|a|al|hasta|y|bis|und|-|–)\s*)(?P<last>\d{1,4}))?\b"  # noqa: RUF001
+    r"|(?:to|until|till|and|through|a|al|hasta|y|bis|und|-|–)\s*)(?P<last>\d{1,4})(?!:\d))?\b"  # noqa: RUF001
 )
 _BARS_AFTER = pattern(r"\b(?P<first>\d{1,4})(?:\.|th|rd|nd|st)\s+(?:bar|measure|takte?s?)\b")
 

@@ -24,8 +24,15 @@ def with_digits_in_questions(talk: Talk) -> Talk:
     return talk.with_questions(lambda question: _written(question, talk))
 
 
+# "Ab Minute eins", "desde el minuto uno": elsewhere these are articles.
+_FIRST_OF_UNITS: Final = pattern(r"\b(minut[eo]|comp[aá]s|takt|bar) (?:one|uno|eins)\b")
+
+
 def _written(question: str, talk: Talk) -> str:
-    if len(question) > LONGEST or not may_have_number_words(question):
+    if len(question) > LONGEST:
+        return question
+    question = outside_names(question, talk, lambda text: _FIRST_OF_UNITS.sub(r"\1 1", text))
+    if not may_have_number_words(question):
         return question
     words = [word.folded for word in words_of(question)]
     language, _ = language_of(words, question, talk.language)

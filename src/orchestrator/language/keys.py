@@ -111,6 +111,10 @@ def _english(text: str, language: str) -> list[ParsedKey]:
         is_verb = match[0] == "am" and not re.search(r"\b(?:in|key|is|of|to)\s$", text[: match.start()][-5:])
         # "Which key am I in?"
         is_verb = is_verb or (match[0] == "am" and text[match.end() :].lower().startswith(" i "))
+        # "Is am leisesten".
+        is_verb = is_verb or (
+            match[0] == "am" and re.match(r"\s\w{3,}sten\b", text[match.end() :]) is not None
+        )
         # "List em", "all of em".
         is_pronoun = match[0] == "em" and not re.search(
             r"(?:^|\b(?:in|key|is|to|chord)\s)$", text[: match.start()][-6:]

@@ -29,6 +29,26 @@ _BEFORE_AND: Final = pattern(
 _REACTIONS: Final = pattern(
     rf"^\W{{0,3}}{_REACTION}(?:[\s,.!]{{1,3}}{_REACTION}){{0,3}}\s?[,.!\u2026:;-]{{1,3}}\s+(?=\S)"
 )
+# An opinion before a question: "that's way too fast for me, what would half be?", "uy muy corta. y la más rápida?".
+_TOO: Final = (
+    r"(?:(?:(?:that|this|it)(?: is|.?s|s)?|es|esta|eso es|das ist|ist(?: mir)?|mir) )?(?:(?:for|fur|para) [\w ]{2,30}? "
+    r"(?:ist |is |es )?(?:das |mir )?)?"
+    r"(?:(?:way|much|far|a bit|bit|viel|etwas|ein bisschen|un poco) )?(?:too|very|zu|demasiado|muy|sehr) \w{2,14}"
+    r"(?: (?:for|to|fur|zum|para|de) [\w ]{2,30}?)?(?: (?:lol|haha|tbh|though|tho|honestly|la verdad|ehrlich))?"
+)
+_OPINION: Final = pattern(
+    rf"^\W{{0,3}}(?:(?:uy|ay|oh|hm+|ugh|ui|puh|wow|na|nah|ok) ?,? ?){{0,2}}{_TOO}\s?[,.!;\u2026:-]{{1,3}}\s+"
+    r"(?=\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:what|which|how|where|when|who|is|are|do|does|can|could|anything"
+    r"|the|que|cual|cuanto|como|donde|hay|tienes?|tengo|la|el|was|welche\w*|wie|wo|gibt|ist|hast|das|die|der)\b)"
+)
+# "Nah, not that one. The next quietest?"
+_NOT_THAT: Final = pattern(
+    r"^\W{0,3}(?:(?:nah|nope|no|nee|nein|mm+|hm+),? ?)?(?:not (?:that|this)(?: one)?|es[ae] no|est[ae] no"
+    r"|nicht (?:das|die|den|dieses)|(?:das|die|den) nicht)\s?[,.!;\u2026:-]{1,3}\s+(?=\S)"
+)
+
+
+_FORMS: Final = (_REACTIONS, _BEFORE_AND, _OPINION, _NOT_THAT)
 
 
 def without_reactions(talk: Talk) -> Talk:
@@ -40,7 +60,7 @@ def _without_reaction(question: str, talk: Talk) -> str:
     folded = fold(question)
     if len(question) > LONGEST or len(folded) != len(question):
         return question
-    said = _REACTIONS.match(folded) or _BEFORE_AND.match(folded)
+    said = next((one for form in _FORMS if (one := form.match(folded))), None)
     if said is None or _REACTIONS.match(f"{folded[said.end() :]}, x"):
         # Only reactions: "great, cool!".
         return question

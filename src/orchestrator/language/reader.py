@@ -44,6 +44,7 @@ SONGS = frozenset(
     {"song", "track", "tune", "piece", "lied", "stück", "stueck", "canción", "cancion", "tema", "pista"}
 )
 SHORTEST_ALONE = 5
+BY = frozenset({"by", "von", "de"})
 _LEAVES_OUT = re.compile(
     r"\b(?:without|except|excluding|isn't|is not|sin|salvo|excepto|menos|quitando|no sean?|ohne|kein|nicht|au(?:ss"
     r"|ß)er)"
@@ -213,7 +214,8 @@ class _Reader:
                 ),
                 (None, 0),
             )
-            if name is None:
+            if name is None or self._begins_with_artist(folded[place + length :]):
+                # "Home by The Half Hours" is another one than the open "Home".
                 name, length = self.index.exact(folded[place:])
                 is_common = name is not None and not self._is_evident(words, place, length)
                 if name is not None and is_common and name.kind != "genre":
@@ -291,9 +293,14 @@ class _Reader:
                 return True
         return False
 
+    def _begins_with_artist(self, following: tuple[str, ...]) -> bool:
+        """Return whether "by Cora Lind" follows."""
+        artist = self.index.exact(following[1:])[0] if following[:1] and following[0] in BY else None
+        return artist is not None and artist.kind == "artist"
+
     def _length_of_artist(self, title: Name, following: tuple[str, ...]) -> int:
         """Return the number of the words "by Cora Lind" behind a title that is by this artist; 0 without them."""
-        if title.kind != "track" or len(following) < 2 or following[0] not in {"by", "von", "de"}:
+        if title.kind != "track" or len(following) < 2 or following[0] not in BY:
             return 0
         artist, length = self.index.exact(following[1:])
         is_by = artist is not None and any(fold(one.artist) == fold(artist.text) for one in title.tracks)

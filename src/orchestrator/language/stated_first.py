@@ -99,6 +99,20 @@ _OF_LIBRARY: Final = (
     "how.how_many",
     "degree.most",
 )
+_OF_TWO: Final = pattern(
+    r"\b(?:which|cu[aá]l|welche[rs]?) (?:(?:one|song|track) )?(?:of|de|von) (?:these|those|the|them|est[ao]s|es[ao]s"
+    r"|l[ao]s|den|diesen)(?: (?:two|dos|beiden|zweien))?\b"
+)
+# "My grandson insists that it is in four": what somebody claims is asked about.
+_CLAIMED: Final = pattern(
+    r"\b(?:insists?|claims?|swears?|says?|thinks?|believes?|reckons?|is (?:sure|convinced)|insiste|dice|jura|cree"
+    r"|asegura|behauptet|meint|schw[oö]rt|sagt|glaubt|ist sicher)\b[^?]{0,60}\b(?:that|it|is|que|es|est[aá]|dass|ist"
+    r"|sei)\b"
+)
+# "For our party I need something to march to": a search that the question repeats.
+_SEARCHES: Final = pattern(
+    r"\b(?:suche|brauche|m[oö]chte|h[aä]tte gern|need|want|looking for|searching|busco|necesito|quiero|buscando)\b"
+)
 # Numbers that the question may need: all but those of people and things: "eleven altos".
 _VALUE: Final = pattern(
     r"\d\s*(?:%|[.,;:!?]|$|(?:bpm|percent|per ?cent|por ciento|prozent|beats?|bars?|measures?|compases"
@@ -147,7 +161,8 @@ def question_behind_a_statement(talk: Talk, tells_a_value: Callable[[str], bool]
             continue
         if not said.unknown and not is_told:
             continue
-        if tells_a_value(statement) or _may_matter(said, asked, is_told):
+        is_claimed = _CLAIMED.search(statement) is not None and asked.has("how.what") and asked.has("measure")
+        if not is_claimed and (tells_a_value(statement) or _may_matter(said, asked, is_told)):
             continue
         return _with_question(talk, statement, question, said, asked)
     return None
@@ -161,7 +176,7 @@ def _divided(text: str) -> Iterator[tuple[str, str]]:
         is_question = "?" in statement or "¿" in statement or _BEGINS_AS_QUESTION.match(statement)
         if is_question or not FEWEST_WORDS <= len(statement.split()) <= MOST_WORDS:
             continue
-        if not _DEPENDS.match(statement):
+        if not _DEPENDS.match(statement) or _SEARCHES.search(statement):
             yield statement, question
 
 
@@ -176,6 +191,9 @@ def _asks_alone(asked: Reading, said: Reading, talk: Talk) -> bool:
 
 def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
     """Return whether the question could need something of the statement."""
+    if _OF_TWO.search(asked.text) and not said.names and not said.has(*_CHANGES):
+        # "Which of these two is faster?" needs no limit.
+        return False
     has_value = said.keys or said.metres or said.years or said.passages or said.bars or said.quoted
     has_number = said.numbers and (_VALUE.search(said.text) or _REFERS.search(asked.text))
     changes = said.has(*_NEVER_TOLD) or (said.has(*_CHANGES) and not is_told)

@@ -100,6 +100,7 @@ from .first_change import FIRST_CHANGE, FIRST_KEY_CHANGE
 from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER
 from .how_to import HOW_TO
 from .measurements import MEASUREMENTS
+from .namesakes import compared_with_namesake
 from .not_stored import NOT_STORED
 from .outside import OUTSIDE
 from .part_lengths import PART_LENGTHS
@@ -128,7 +129,7 @@ from .until import UNTIL
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
     LAST_CHANGE, UNDO_PLAN, ONE_OF_TWO, PLAY_MY_LIST_PLAN, SHUFFLE_LISTED, OUT_OF_LIST, *TODO_PLANS, NAMED_ORDER,
-    *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER, INSTEAD, ELSE, ANY, *LIKE_PLANS, PLAY_LISTED, QUEUE,
+    QUEUE, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER, INSTEAD, ELSE, ANY, *LIKE_PLANS, PLAY_LISTED,
     PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, BEHIND_REASON, PAUSE, PLAYER,
 )  # fmt: skip
 
@@ -214,6 +215,7 @@ COMMAND_PLANS: Final = (
 
 RULES: Final = (
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
+    RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(rephrase=requested, grammars=(Grammar(COMMAND_PLANS), Grammar(READING_PLANS))),
     Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, EDIT_TAGS)),
     Grammar(QUESTION_PLANS),

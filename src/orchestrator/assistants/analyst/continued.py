@@ -7,6 +7,7 @@ from src.orchestrator.language.focus import focus_of, read_question
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.rephrased import without_single
+from src.orchestrator.language.stated_first import question_behind_a_statement
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.library.plans.next_places import DIFFERENCE, NEXT_PLACE
@@ -56,7 +57,8 @@ _BY_PERCENT: Final = {"en": "by how many percent", "es": "en qué porcentaje", "
 _BY: Final = {"en": "by how much", "es": "por cuánto", "de": "um wie viel"}
 # "And half?", "y el doble?" after a question about the tempo.
 _HALF: Final = pattern(
-    r"^\W*(?:(?:and|so|y|und|also|or|o|oder)\s+)?(?:what about\s+|how about\s+)?(?:counted\s+|gez[aä]hlt\s+)?"
+    r"^\W*(?:(?:and|so|y|und|also|or|o|oder)\s+)?(?:what about\s+|how about\s+|what (?:would|is)\s+)?"
+    r"(?:counted\s+|gez[aä]hlt\s+)?"
     r"(?:(?:(?:how (?:much|fast)|what) (?:would|will|is) (?:that|it|this)(?: be)?|a? ?cu[aá]nto (?:ser[ií]a|es"
     r"|queda\w*|sale|va)"
     r"|c[oó]mo (?:ser[ií]a|queda\w*)|(?:wie (?:viel|schnell)|was) (?:w[aä]re?|ist) (?:das|es|er|sie))\s+)?"
@@ -64,7 +66,8 @@ _HALF: Final = pattern(
     r"(?:half(?: time)?|halved|double(?:d| time)?|twice|mitad|media|doble|h[aä]lfte|halbe[rmsn]?|halbiert"
     r"|doppelte?[rmsn]?"
     r"|verdoppelt)"
-    r"(?:\s+(?:the |the |of |de(?:l)? |de la )?(?:speed|tempo|velocidad|geschwindigkeit|time|that|davon))?\W*$"
+    r"(?:\s+(?:the |the |of |de(?:l)? |de la )?(?:speed|tempo|velocidad|geschwindigkeit|time|that|davon))?"
+    r"(?:\s+be)?\W*$"
 )
 _HALF_TIME: Final = {
     "en": "half time and double time:",
@@ -187,6 +190,8 @@ def _repeated(talk: Talk) -> str | None:
     language = focus_of(talk).language
     # "And Velvet Floor with Depot?", "why?": the question before is a short one, too.
     before = of_another(replace(talk, questions=talk.questions[:-1]))[0] or before
+    if behind := question_behind_a_statement(replace(talk, questions=talk.questions[:-1]), lambda _: False):
+        before = behind.question
     reading = read_question(before, talk, language)
     if _BY_HOW_MUCH.search(talk.question) and (THAN.search(before) or _chooses(reading)):
         by = (_BY_PERCENT if _OF_PERCENT.search(talk.question) else _BY)[reading.language]

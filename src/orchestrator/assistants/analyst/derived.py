@@ -24,9 +24,17 @@ from .derived_harmony import in_relative_key, progression_in, spelled_out, track
 from .derived_places import bar_beside, bar_of_part, chords_of_bars, other_extreme
 from .derived_speed import length_then
 from .derived_terms import tracks_of_term
+from .derived_tracks import (
+    bars_of_loop,
+    of_one_of_two,
+    pitch_to_fit,
+    two_in_player,
+    which_instead,
+)
 
 MOST_WORDS: Final = 14
 MOST_SHORT_WORDS: Final = 9
+MOST_LONG_WORDS: Final = 24
 OCTAVE: Final = 12
 
 
@@ -158,6 +166,50 @@ def _chords_moved(said: Before) -> str | None:
     return _MOVE_CHORDS[said.language].format(**values)
 
 
+# "I want to sing it in A, how many semitones is that?"
+_WANTED_KEY: Final = pattern(
+    r"\b(?:sing|play|have|move|transpose|put|cantar\w*|tocar\w*|pasar\w*|subir\w*|bajar\w*|sing\w*|spielen|haben"
+    r"|transponier\w*|bring\w*)\b"
+)
+_TRANSPOSE_TO: Final = {"en": "transpose to {key}", "es": "transpón a {key}", "de": "transponiere nach {key}"}
+
+
+def _of_target_key(said: Before) -> str | None:
+    """ "So which chords do I get?" after "I want to sing it in A, how many semitones is that?"."""
+    if not _CHORD_WORD.search(said.talk.question):
+        return None
+    for one in said.earlier:
+        reading = read_question(one, said.talk, said.language)
+        if len(reading.keys) == 1 and _WANTED_KEY.search(one) and not reading.named("track"):
+            key = reading.keys[0]
+            return _TRANSPOSE_TO[said.language].format(key=one[key.start : key.end])
+    return None
+
+
+_SHAPES: Final = pattern(
+    r"\b(?:capo|fret|cejilla|capotraste|traste|kapo(?:daster)?|bund)\b.{0,50}\b(?:shapes?|chords?|acordes?|posiciones|griffe\w*"
+    r"|akkorde\w*)\b"
+)
+_CAPO_FOR: Final = {
+    "en": "capo for {key} with {shapes} chords", "es": "qué cejilla para {key} con acordes de {shapes}",
+    "de": "welcher Kapodaster für {key} mit Griffen von {shapes}",
+}  # fmt: skip
+
+
+def _capo_for_target_key(said: Before) -> str | None:
+    """ "And which fret if I keep the chords of G?" after the same."""
+    now = said.now
+    if not _SHAPES.search(said.talk.question) or len(now.keys) != 1 or now.names:
+        return None
+    for one in said.earlier:
+        reading = read_question(one, said.talk, said.language)
+        if len(reading.keys) == 1 and _WANTED_KEY.search(one) and not reading.named("track"):
+            key, shapes = reading.keys[0], now.keys[0]
+            said_shapes = said.talk.question[shapes.start : shapes.end]
+            return _CAPO_FOR[said.language].format(key=one[key.start : key.end], shapes=said_shapes)
+    return None
+
+
 def _of_moved(said: Before) -> str | None:
     """ "And what are the chords then?" after "a minor third lower, what key would that be?"."""
     question = said.talk.question
@@ -166,7 +218,7 @@ def _of_moved(said: Before) -> str | None:
         return None
     before = next((one for one in said.earlier if moves_in(one)), None)
     if before is None or moves_in(question):
-        return None
+        return None if moves_in(question) else _of_target_key(said)
     lead = question.strip(" ?¿") if _SIGNATURE.search(question) else _MOVE[said.language]
     first = _FIRST_BARS.search(question)
     count = NUMBERS.get(first["count"].lower(), first["count"]) if first else ""
@@ -274,12 +326,17 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _of_moved, _moved, bar_of_part, _level_then, _percent_of_drift,
     _to_match, bar_beside, other_extreme, chords_of_bars, spelled_out, progression_in, tracks_with_it,
     _to_same_level, compared_again, in_relative_key, tracks_of_term,
+    _capo_for_target_key, which_instead, bars_of_loop, two_in_player, pitch_to_fit,
 )  # fmt: skip
+# Their questions say more than what they go on with.
+_OF_LONG_QUESTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (of_one_of_two,)
 
 
 def derived(talk: Talk, question: str, reading: Reading) -> str | None:
     """Return a whole question in place of the last one. question, reading : of the question before it"""
-    if len(talk.question.split()) > MOST_WORDS:
+    count = len(talk.question.split())
+    if count > MOST_LONG_WORDS:
         return None
+    functions = (*_FUNCTIONS, *_OF_LONG_QUESTIONS) if count <= MOST_WORDS else _OF_LONG_QUESTIONS
     said = Before(talk, read_question(talk.question, talk, reading.language), question, reading)
-    return next((text for one in _FUNCTIONS if (text := one(said))), None)
+    return next((text for one in functions if (text := one(said))), None)

@@ -51,6 +51,8 @@ _ITS_A: Final = pattern(
     r"|diapason)\s*(?:=|at|on|to|tuned to|is|en|a|auf|bei|ist"
     r"|esta(?: en| a)?|steht bei|steht auf|of|von|de)*\s*(?P<hz>4[0-6]\d)(?:\s?hz)?\b|\b(?:a|la"
     r"|a4)\s?=\s?(?P<hz2>4[0-6]\d)\b"
+    # "Is this at 440 or at 432?"
+    r"|\b4[0-6]\d(?: ?hz)? (?:or|o|oder)(?: (?:at|in|a|en|auf|bei))? (?P<hz3>4[0-6]\d)(?: ?hz)?\b"
 )
 _OR: Final = pattern(r"\b(?:or|o|oder)\b")
 _OTHER_KEYS: Final = pattern(
@@ -174,7 +176,7 @@ def _tuning(asked: Asked) -> Steps:
         return Answer(found.error or asked.say("topic.no_harmony"))
     hertz = A4_HZ * 2 ** (cents / 1200)
     text = with_title(asked, track, say(asked, "keys.tuned", hertz=asked.voice.number(hertz, 1)))
-    if _OR.search(_text(asked)[: said.start()]) or not asked.has("how.whether"):
+    if _OR.search(_text(asked)[: said.end()]) or not asked.has("how.whether"):
         return Answer(text)
     is_so = abs(hertz - float(said["hz"] or said["hz2"])) <= NEARLY_HZ
     return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {text}")

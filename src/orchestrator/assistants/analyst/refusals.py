@@ -16,6 +16,7 @@ from src.orchestrator.rules import Talk
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.journal.plans import asks_to_undo
 from src.orchestrator.tools.library.plans.finding import names_term_only
+from src.orchestrator.tools.theory.plans.keys import moves_in
 
 # Concept -> key of the message. The first concept in a question counts.
 REFUSALS = {
@@ -140,9 +141,11 @@ def _refusal(asked: Asked) -> str | None:
         # "I want to learn the chords of Clementine" asks for them.
         is_of_chords = asked.has("measure.chords") and bool(asked.tracks)
         return None if is_of_chords or _asks_for_tracks(asked) or _asks_behind_reason(asked) else found
+    # "That is too high for my altos, and a third lower?" asks for a key.
+    is_moved = found == "sing" and moves_in(asked.reading.text)
     if found == "instruments" and _WHICH_INSTRUMENT.search(asked.reading.text):
         return found
-    if found in {"like", "opinion", "instruments", "click"} and is_measured:
+    if is_moved or (found in {"like", "opinion", "instruments", "click"} and is_measured):
         return None
     return found
 

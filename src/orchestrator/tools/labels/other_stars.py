@@ -31,6 +31,11 @@ _OF_ANOTHER: Final = pattern(
     rf"{TITLE},?:? ?(?:(?:gets?|is|deserves|a|with|con|de|mit|bekommt|kriegt|un|eine?) )?"
     rf"(?P<stars>[0-5]|{'|'.join(NUMBERS)})(?: (?:stars?|estrellas?|sterne?))?(?: (?:too|tambien|auch))?"
 )
+# "And 4 for Blue", "y 4 a Rails".
+_TO_ANOTHER: Final = pattern(
+    rf"(?:(?:give|give it|dale|ponle|gib) )?(?P<stars>[0-5]|{'|'.join(NUMBERS)})(?: (?:stars?|estrellas?|sterne?))?"
+    rf" (?:to|for|on|a|para|fur) {TITLE}(?: (?:too|tambien|auch))?"
+)
 
 
 def _value(text: str) -> int:
@@ -56,7 +61,8 @@ def _number(asked: Asked) -> int | None:
     was_rated = any("rating" in one.arguments for one in _labelled(asked))
     if len(asked.tracks_named) == 1:
         marked = mark_names(asked, asked.talk.plain_question)
-        other = _OF_ANOTHER.fullmatch(bare_command(marked.folded)) if marked and was_rated else None
+        command = bare_command(marked.folded) if marked and was_rated else ""
+        other = _OF_ANOTHER.fullmatch(command) or _TO_ANOTHER.fullmatch(command)
         return _value(other["stars"]) if other else None
     said = _OTHER_NUMBER.fullmatch(bare_command(asked.talk.plain_question))
     is_clear = said is not None and (said["unit"] or was_rated)

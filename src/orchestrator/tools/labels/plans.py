@@ -45,10 +45,15 @@ _TAKES_BACK: Final = pattern(
     r"^\W*(?:(?:oh|ah|ay|wait|no|nah|sorry|actually|espera|perd[oó]n|warte|moment|nein|halt|doch)\W{1,2}){0,3}"
     r"(?:wait|no|nah|sorry|actually|espera|perd[oó]n|warte|moment|nein|halt)\s?,\s"
 )
+# "..., because my pupils love it", "..., que a mis alumnos les encanta".
+_REASON: Final = pattern(
+    r",\s(?:because|cause|cos|since|as (?:it|my|i)|it.?s|that.?s|que (?:a|me|es|la|lo|le|les)|porque|es que"
+    r"|weil|denn|die (?:ist|finden)|das (?:ist|finden))\b[^.,;:!?]{1,80}\W*$"
+)
 
 
 def _read(asked: Asked) -> tuple[Label, Marked] | None:
-    text = _TAKES_BACK.sub("", asked.talk.plain_question[:LONGEST_QUESTION])
+    text = _REASON.sub("", _TAKES_BACK.sub("", asked.talk.plain_question[:LONGEST_QUESTION]))
     marked = mark_names(asked, text)
     if marked is None or (text.rstrip().endswith("?") and not REQUEST.match(fold(text))):
         return None

@@ -48,9 +48,17 @@ _FORMS: Final = tuple(
         rf"{_SETS} {_THE}(?:{_TAG}) {_OF} {_WHICH} {_TO} {_VALUE}",
         # "The genre of Rails is Bachata".
         rf"{_THE}(?:{_TAG}) (?:of|for|de|del|von) {_WHICH} {_IS} {_VALUE}",
+        # "Trag bei Rails 1996 als Jahr ein", "enter 1996 as the year of Rails", "pon 1996 como año de Rails".
+        rf"(?:trage?|schreibe?) bei {_WHICH} (?P<value>\S{{1,60}}) als {_THE}(?:{_TAG}) ein[\s.!]*$",
+        rf"(?:enter|put|set|use|pon|usa|guarda) {_SAID} (?:as|for|como|de) {_THE}(?:{_TAG}) {_OF} {_WHICH}[\s.!]*$",
         # "Set genre Pop for Pop 124".
         rf"{_SETS} {_THE}(?:{_TAG}) {_SAID} {_OF} {_WHICH}[\s.!]*$",
     )
+)
+# "..., das steht so auf der Hülle", "..., that's what the sleeve says".
+_REASON: Final = pattern(
+    r"[,;.]\s(?:das steht|so steht|steht so|that.?s what|it says|as it says|according to|laut|es lo que|lo dice|lo pone"
+    r"|seg[uú]n|as[ií] (?:lo )?(?:dice|pone))\b[^,;:!?]{1,60}\W*$"
 )
 # "Genre Pop and year 2022 for Pop 124", "set the genre of Pop 124 to Pop and the year to 2022".
 _TWO_FORMS: Final = tuple(
@@ -95,7 +103,7 @@ class Edit:
 
 
 def _read(asked: Asked) -> Edit | None:
-    text = asked.talk.plain_question.strip()
+    text = _REASON.sub("", asked.talk.plain_question.strip())
     if len(text) > LONGEST or _ASKS.search(text) or is_report(text):
         return None
     if two := next((said for form in _TWO_FORMS if (said := form.match(text))), None):

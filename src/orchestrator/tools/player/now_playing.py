@@ -17,12 +17,15 @@ from .state import last_control, track_of
 RHYTHM: Final = "analyse_rhythm"
 # In folded text, as all patterns here.
 _NOW: Final = (
-    r"(?: (?:right )?(?:now|ahora|jetzt|gerade|currently|at the moment|en este momento|im moment|mismo))*"
+    r"(?: (?:right )?(?:now|rn|atm|ahora|jetzt|gerade|currently|mismo"
+    r"|at the moment|en este momento|im moment))*"
 )
 _PLAYING: Final = pattern(
     r"(?:what(?: is|.?s|s)(?: (?:that|this|the song))?|which(?: (?:song|track|one))? is|que(?: cancion| tema)? "
     r"(?:esta)?|q esta|cual esta|was|welche[rs](?: (?:song|lied|stuck|titel))?) ?(?:playing|sonando|suena|lauft|spielt)"
     rf"(?: (?:da|hier|denn|gerade))*{_NOW}\??"
+    rf"|is (?:anything|something|music|a song) playing{_NOW}|(?:esta sonando|suena) (?:algo|musica){_NOW}"
+    r"|(?:lauft|spielt)(?: (?:grad|gerade|da|jetzt|denn|hier|eigentlich))* (?:was|etwas|musik|ein lied)"
 )
 _SPEED: Final = pattern(
     r"(?:what(?: is|.?s) (?:the |my )?(?:(?:current|playback|playing) )*speed"
@@ -35,6 +38,7 @@ _SPEED: Final = pattern(
 _QUEUE: Final = pattern(
     r"(?:what(?: is|.?s|s)|which (?:songs|tracks) are|show(?: me)?|list) (?:in |on )?(?:the |my )?(?:queue|up next"
     r"|(?:playing |coming |coming up )?next(?: in (?:the |my )?queue)?)"
+    r"|what(?: is|.?s|s) (?:coming up|coming|up|playing|on) (?:after(?: (?:this|that|it))?(?: one)?|then|afterwards)"
     r"|what (?:comes|plays|is coming)(?: up)? (?:next|after (?:this|that|it)(?: one)?)"
     r"|que (?:hay|esta) en (?:la|mi) cola|(?:muestra(?:me)?|ensena(?:me)?) la cola"
     r"|(?:que|cual) (?:viene|suena|sigue|va) (?:despues|luego|a continuacion)|que sigue"
@@ -43,11 +47,16 @@ _QUEUE: Final = pattern(
     r"|was (?:kommt|lauft|spielt)(?: (?:als nachstes|danach|dann|nachher))+"
 )
 MOST_TOLD: Final = 10
+MOST_WORDS_BEHIND: Final = 6
 
 
 def _is(form: str, asked: Asked) -> bool:
     forms = {"playing": _PLAYING, "speed": _SPEED, "queue": _QUEUE}
-    return forms[form].fullmatch(bare_command(asked.talk.plain_question).rstrip("? ")) is not None
+    text = bare_command(asked.talk.plain_question)
+    # "Is anything playing? I can't hear a thing."
+    first, _, rest = text.partition("? ")
+    said = first if len(rest.split()) <= MOST_WORDS_BEHIND else text
+    return forms[form].fullmatch(said.rstrip("? ")) is not None
 
 
 def _title(asked: Asked, track: NamedTrack) -> str:

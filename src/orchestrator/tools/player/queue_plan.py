@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from src.orchestrator.language.focus import last_listed, tracks_meant
+from src.orchestrator.language.focus import last_listed, read_question, tracks_meant
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.text import fold
@@ -39,7 +39,8 @@ _PLAYS_IT: Final = pattern(
 )
 _QUEUES: Final = pattern(
     r"(?:queue|enqueue|line up)(?: up)?\b.{1,80}"
-    r"|(?:play|add|put(?: on)?|a[nñ]ade|anade|agrega|fuge?|spiele?|pack\w*|pon(?:me)?|reproduce|setze?|leg\w*|nimm|mete"
+    r"|(?:play|add|put(?: on)?|stick|slot|drop|throw|shove|get|a[nñ]ade|anade|agrega|fuge?|spiele?|pack\w*|pon(?:me)?"
+    r"|reproduce|setze?|leg\w*|nimm|mete"
     r"|encola)\b.{0,80}?\b(?P<end>next|after (?:this|that)(?: one)?|(?:to|in|on|into) (?:the|my) queue|als nachstes"
     r"|danach|(?:in|auf|an) (?:die|meine) (?:warteschlange|queue)|a continuacion|despues|luego"
     r"|(?:en|a) la (?:cola|lista de espera))"
@@ -50,6 +51,7 @@ _THEN: Final = pattern(
     r"^\W*(?:(?:and|y|und|ok|okay)\W+){0,2}(?:then|after (?:that|this)(?: one)?|next|afterwards|luego|despues|entonces"
     r"|a continuacion|dann|danach|als nachstes)(?: (?:play|pon|spiele?))?\W+[\w·' ]{1,100}\W*$"
 )
+_AFTER_THIS: Final = pattern(r"(?: (?:in|on))?(?: right| straight)? after (?:this|that)(?: one)?\W*$")
 _AT_THE_END: Final = pattern(
     r"\b(?:queue|enqueue|line up|warteschlange|cola|encola|lista de espera)\b(?!.{0,20}\b(?:next|first"
     r"|als nachstes|primero))"
@@ -124,14 +126,17 @@ def _queued(asked: Asked) -> Sequence[TrackInfo]:
         return asked.focus.shown[:1] if is_one and not asked.has("quality") else ()
     if asked.has("scope.them", "act.together") and asked.focus.shown_last and not asked.has("ordinal"):
         return asked.focus.shown[:MOST_QUEUED]
-    meant = tracks_meant(asked.reading, asked.focus)
+    # "Put that one right after this": what sounds is not what is put.
+    text = _AFTER_THIS.sub("", asked.reading.text)
+    meant = tracks_meant(read_question(text, asked.talk, asked.reading.language), asked.focus)
     return meant if len(meant) == 1 or asked.has("ordinal") else ()
 
 
 def _fits_queue(asked: Asked) -> bool:
     command = bare_command(asked.talk.plain_question)
     is_known = all(part in _QUEUE_WORDS for word in asked.reading.unknown for part in word.lower().split())
-    if CONTROL not in asked.tools or asked.has(*_OTHER) or not is_known or asked.reading.passages:
+    is_other = asked.has(*_OTHER) or asked.playlist_question is not None
+    if CONTROL not in asked.tools or is_other or not is_known or asked.reading.passages:
         return False
     is_said = _QUEUES.fullmatch(command) is not None or _goes_on(asked)
     return is_said and bool(_queued(asked) or _kind(asked))

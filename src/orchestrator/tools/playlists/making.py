@@ -173,7 +173,7 @@ def _with_pointer(asked: Asked, marked: Marked) -> tuple[Marked, tuple[TrackInfo
     if said := CLITIC.search(folded):
         text = f"{marked.text[: said.start('object')]} {TITLE}{marked.text[said.end() :]}"
         return replace(marked, text=text), tracks_pointed_at(asked, said)
-    said = _POINTS.search(folded)
+    said = _POINTS.search(folded) or _LIST_WITH.search(folded)
     if said is None:
         return None
     text = f"{marked.text[: said.start('pointer')]}{TITLE}{marked.text[said.end('pointer') :]}"
@@ -185,6 +185,13 @@ _POINTS: Final = pattern(
     rf"^.{{0,40}}?\b(?:{_MAKES}|put|stick|throw|pack(?:e)?|tu|fuge?|sicher(?:e)?|mete|junta|anade|agrega)"
     r"(?: (?:mir|mal|bitte|me))*"
     rf" (?P<pointer>{POINTER.pattern})(?= (?:{_AS}|as|als|como)\b)"
+)
+
+
+# "Make a playlist Monday with those two", "eine Liste mit den beiden namens Montag".
+_LIST_WITH: Final = pattern(
+    rf"^.{{0,100}}?\b{_NOUN}\b.{{0,60}}?\b{_WITH} (?:den |de )?(?P<pointer>{POINTER.pattern})"
+    rf"(?=[\s.!,]*$|,? (?:{_CALLED})\b)"
 )
 
 

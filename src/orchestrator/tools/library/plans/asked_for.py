@@ -32,7 +32,7 @@ _HOW_LONG: Final = pattern(
     r"|sind|geht|dauert)"
     r" (?:es|das|die|sie))\W*$"
 )
-KINDS: Final = ("artist", "genre", "time_signature")
+KINDS: Final = ("artist", "genre", "time_signature", "key")
 _NO: Final = pattern(
     r"\b(?:no|not|never|without|sin|nicht|kein\w*|ohne|don'?t|doesn'?t|isn'?t|odia\w*|hates?|hasst|allerg\w*"
     r"|avoid\w*|sick of|tired of|can.?t stand|evita\w*|al[eé]rgic\w*|hart[oa] de|cansad[oa] de|vermeide\w*|satt)\b"
@@ -46,13 +46,7 @@ def _wanted(asked: Asked) -> dict[str, Any] | None:
         return None
     first = asked.reading.text[: said.start()]
     reading = read_question(first, asked.talk, asked.reading.language)
-    if (
-        reading.numbers
-        or reading.keys
-        or reading.years
-        or reading.passages
-        or reading.named("track", "album")
-    ):
+    if reading.numbers or reading.years or reading.passages or reading.named("track", "album"):
         return None
     if _NO.search(first) or "?" in first:
         return None

@@ -24,7 +24,7 @@ IN_PLAYLIST: Final = "playlist_id"
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 NEARLY_BPM, EXACTLY_BPM = 3, 0.5
 _EXACTLY = pattern(r"\b(?:exactly|precisely|exactamente|justo|genau|exakt)\b")
-LACKS_BEAT = pattern(
+_LACKS_BEAT: Final = pattern(
     r"\b(?:no|without(?: an?)?|lacks?(?: an?)?|(?:don't|doesn't|do not|does not) have an?"
     r"|sin(?: un)?|no tienen?(?: un)?"
     r"|keine?n?|ohne(?: einen)?)\s+(?:(?:steady|clear|fixed|regular|real|festen?|klaren?|richtigen?"
@@ -37,6 +37,12 @@ _HAS_BEAT: Final = pattern(
     r"(?: an?| un| einen?| einem)?"
     r"(?: (?:steady|clear|fixed|regular|real|festen|festem|klaren|klarem|richtigen))? (?:beat|pulse|pulso|takt|puls)\b"
     r"(?! (?:wechsel|more|per|pro|por))"
+)
+# "Without those that have no beat".
+_NOT_WITHOUT_BEAT: Final = pattern(
+    r"\b(?:without|except|excluding|leaving out|not counting|ignoring|skip(?:ping)?|sin contar|quitando|menos|excepto"
+    r"|salvo|ohne|au[sß]er|abgesehen von)\b.{0,30}\b(?:without|no|sin|ohne|keine?n?)\s(?:an? |einen? |tienen? )?"
+    r"(?:(?:steady|clear|fixed) )?(?:beat|pulse|pulso|ritmo|puls|rhythmus|takt)\b"
 )
 CLIPS = pattern(
     r"\b(?:clip(?:s|ping|ped|pt|pen|pean|ea)?|distorts?|distorted|distortion|satura(?:n|d[oa]s?)?|distorsiona\w*"
@@ -116,9 +122,15 @@ ORDERS_OF_SHARES = {
 }
 
 
-def _with_a_beat(text: str) -> dict[str, Any]:
+def lacks_beat(text: str) -> bool:
+    """Return whether tracks without a steady beat are meant."""
+    return _LACKS_BEAT.search(text) is not None and _NOT_WITHOUT_BEAT.search(text) is None
+
+
+def with_a_beat(text: str) -> dict[str, Any]:
     """Return the limit that all tracks with a steady beat pass: others have no tempo."""
-    has_beat = _HAS_BEAT.search(text) is not None and LACKS_BEAT.search(text) is None
+    has_beat = _HAS_BEAT.search(text) is not None and not lacks_beat(text)
+    has_beat = has_beat or _NOT_WITHOUT_BEAT.search(text) is not None
     return {"tempo_min": SLOWEST_BPM} if has_beat else {}
 
 
@@ -130,7 +142,7 @@ def conditions(asked: Asked) -> dict[str, Any]:
         **({IN_PLAYLIST: asked.playlist} if asked.playlist else {}),
         **dict(asked.labels),
         **_tags(reading, excluded),
-        **_with_a_beat(reading.text),
+        **with_a_beat(reading.text),
         **beyond({**_tempo(reading), **limits(reading)}, reading.unnamed),
     }
     if order := next((order for name, order in ORDERS_OF_SHARES.items() if name in found), None):
@@ -268,7 +280,7 @@ NEGATED: Final[dict[str, dict[str, Any]]] = {
 
 
 def _of_qualities(said: dict[str, str], found: dict[str, Any], text: str) -> dict[str, Any]:
-    if LACKS_BEAT.search(text):
+    if lacks_beat(text):
         return {"character": ["without a steady beat"]}
     more: dict[str, Any] = {}
     words = [CHARACTER_WORDS[quality] for quality in said if quality in CHARACTER_WORDS]

@@ -7,6 +7,7 @@ from src.orchestrator.language.text import folded_words
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
+from .conditions import with_a_beat
 from .finding import failed, nothing
 from .following import FIND_TOOL
 from .limits import left_out
@@ -83,7 +84,7 @@ def _excluded(asked: Asked, last: Measured) -> list[str]:
 def _opposite(asked: Asked, last: Measured) -> str | None:
     """Return the other order: "and the lowest?" after the highest tempo; None if it is not asked for."""
     said = _OTHER_END.match(asked.reading.text)
-    if said is None or (said["more"] and not left_out(asked.reading)):
+    if said is None or (said["more"] and not (left_out(asked.reading) or with_a_beat(asked.reading.text))):
         return None
     pairs = (pair for pair in ORDERS.values() if all(pair))
     return next((second for first, second in pairs if first == last.arguments["order"]), None)
@@ -110,7 +111,7 @@ def _steps(asked: Asked) -> Steps:
     assert last is not None
     place = _place(asked, last)
     order = _opposite(asked, last) or last.arguments["order"]
-    wanted: dict[str, Any] = {**last.arguments, "order": order}
+    wanted: dict[str, Any] = {**last.arguments, **with_a_beat(asked.reading.text), "order": order}
     if excluded := _excluded(asked, last):
         wanted["leave_out"] = [*wanted.get("leave_out", ()), *excluded]
     if place:

@@ -1,0 +1,140 @@
+"""Questions about the tracks and the passage of the answers before: "and which is it then?", "how many bars is that
+loop?", "at what percent do I play the faster one?"."""
+
+import re
+from typing import Final
+
+from src.orchestrator.language.focus import is_open, names_in, track_in_player
+from src.orchestrator.language.plans import Asked, ask
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.tools.player.state import told_just_now
+
+from .before import Before
+
+# "Which is it then?" behind "is it the loudest one I have?".
+_WHICH_THEN: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|no|y|und|also|entonces|dann)\W+)*(?:which(?: one)?(?: is(?: it)?)?|what is|cu[aá]l(?: es)?"
+    r"|welche[rs]?(?: (?:ist (?:es|das)|lied|st[uü]ck))?)(?: (?:then|entonces|dann|denn))*\W*$"
+)
+_WHETHER_MOST: Final = pattern(
+    r"^\W*(?:(?:and|y|und)\W+)?(?:is|es|ist)\s(?P<it>it|this|that|est[ea]|esto|es|das)?\s?"
+)
+_WHICH_IS: Final = {"en": "which is ", "es": "cuál es ", "de": "welches ist "}
+
+
+def which_instead(said: Before) -> str | None:
+    """Return the question for the track that has most, after whether this one has."""
+    is_most = any(name.endswith(".most") for name in said.reading.of("quality"))
+    begins = _WHETHER_MOST.match(said.question)
+    if (
+        not is_most
+        or begins is None
+        or said.reading.named("track")
+        or not _WHICH_THEN.match(said.talk.question)
+    ):
+        return None
+    return f"{_WHICH_IS[said.language]}{said.question[begins.end() :]}"
+
+
+_BARS_OF_LOOP: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:how many bars|cu[aá]ntos compases|wie viele takte)\b.{0,20}"
+    r"\b(?:loop|that|it|there|this|bucle|eso|es[ae]|schleife|das|der|die)\b"
+)
+_BARS_BETWEEN: Final = {
+    "en": "how many bars are from {start} to {end} of {title}",
+    "es": "cuántos compases hay de {start} a {end} de {title}",
+    "de": "wie viele Takte sind von {start} bis {end} in {title}",
+}
+
+
+def bars_of_loop(said: Before) -> str | None:
+    """ "How many bars is that loop?" """
+    asked = ask(said.talk)
+    told = told_just_now(asked) or {}
+    is_loop = told.get("action") == "loop" and told.get("end_seconds") is not None
+    if not is_loop or said.now.names or not _BARS_OF_LOOP.match(said.talk.question):
+        return None
+    track = names_in(said.talk).by_id.get(str(told["track_id"]))
+    start, end = (asked.voice.clock(float(told.get(name) or 0)) for name in ("start_seconds", "end_seconds"))
+    return (
+        _BARS_BETWEEN[said.language].format(start=start, end=end, title=f"“{track.title}”") if track else None
+    )
+
+
+_ONE_OF_TWO: Final = pattern(
+    r"\b(?:the|el|la|das|die|den|der) "
+    r"(?:(?P<quality>faster|slower|louder|quieter|longer|shorter) (?:one|of (?:them|the two))"
+    r"|m[aá]s (?P<spanish>r[aá]pid|lent|larg|cort|fuerte|suave)\w?"
+    r"|(?P<german>schneller|langsamer|lauter|leiser|l[aä]nger|k[uü]rzer)(?:e[nrsm]?)?(?: von beiden)?)\b"
+)
+
+
+def of_one_of_two(said: Before) -> str | None:
+    """ "At what percent do I play the faster one?", behind "which of the two is faster?"."""
+    form = _ONE_OF_TWO.search(said.talk.question)
+    asked = ask(said.talk)
+    pair = asked.last_two() or (asked.focus.conversation if len(asked.focus.conversation) == 2 else ())
+    if form is None or len(pair) != 2 or said.now.names or said.now.has("act.play", "act.add", "act.loop"):
+        return None
+    track = _told_to_be(asked, pair, fold(next(filter(None, form.groups()))))
+    if track is None:
+        return None
+    question = said.talk.question
+    return f"{question[: form.start()]}“{track.title}”{question[form.end() :]}"
+
+
+def _told_to_be(asked: Asked, pair: tuple[TrackInfo, ...], quality: str) -> TrackInfo | None:
+    """Return that of two tracks which an earlier answer said to be so: "“Rails” is faster: 136 BPM, ..."."""
+    for turn in reversed(asked.talk.turns[-3:]):
+        text = fold(turn.answer)
+        for one in pair:
+            if re.search(rf"{re.escape(fold(one.title))}\W{{1,3}}(?:is|es|ist)\s(?:mas )?{quality}", text):
+                return one
+    return None
+
+
+_DO_THEY: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:do|would|will|can|se|passen|lassen sich|mezclan|pegan|combinan)\b.{0,10}"
+    r"\b(?:the two|they|both|those two|l[oa]s dos|ell[ao]s|die (?:beiden|zwei)|beide)\b"
+)
+_DO_MIX: Final = {"en": "do {} and {} mix?", "es": "¿mezclan {} y {}?", "de": "passen {} und {} zusammen?"}
+
+
+def two_in_player(said: Before) -> str | None:
+    """ "Do the two mix?", behind "what's playing?" and "what comes next?"."""
+    player, playing = said.talk.player, track_in_player(said.talk)
+    told_next = bool(said.talk.turns) and not said.talk.turns[-1].measured
+    if (
+        not (player and playing and told_next)
+        or said.now.names
+        or not said.now.has("act.mix", "act.mix_after")
+    ):
+        return None
+    following = [names_in(said.talk).by_id.get(str(one)) for one in player["next_ids"][:1]]
+    if not following or following[0] is None or not _DO_THEY.match(said.talk.question):
+        return None
+    return _DO_MIX[said.language].format(f"“{playing.title}”", f"“{following[0].title}”")
+
+
+_PITCH_TO_FIT: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:(?:by |at )?(?:what|how many|how much) ?(?:%|percent\w*)"
+    r"|(?:en |por )?qu[eé] (?:%|porcentaje)|cu[aá]nto(?: por ciento)?|(?:um )?wie ?viele? (?:%|prozent))\b.{0,40}"
+    r"\b(?:pitch\w*|speed|slow|schneller|langsamer|subir\w*|bajar\w*|acelerar\w*|frenar\w*)\b"
+)
+_PITCH: Final = {
+    "en": "by how many percent do I have to pitch {} to match {}",
+    "es": "en qué porcentaje ajusto {} para que vaya con {}",
+    "de": "um wie viel Prozent muss ich {} pitchen, damit es zu {} passt",
+}
+
+
+def pitch_to_fit(said: Before) -> str | None:
+    """ "By how many percent do I pitch it?", behind the tracks that mix with the open one."""
+    focus = ask(said.talk).focus
+    others = [one for one in focus.tracks if not is_open(one, focus.conversation)]
+    is_clear = len(focus.conversation) == 1 and len(others) == 1
+    if not is_clear or said.now.names or said.now.numbers or not _PITCH_TO_FIT.match(said.talk.question):
+        return None
+    return _PITCH[said.language].format(f"“{focus.conversation[0].title}”", f"“{others[0].title}”")
