@@ -7,6 +7,8 @@ import { defineConfig } from "vitest/config";
 
 /** What is drawn with every answer, although other files use parts of it, too. */
 const ANSWERS = /\/(?:MessageView|ToolStepLine|toolLabels|listedTracks|CorrectedSince|changed|signs)\.tsx?$/;
+/** The bar of the player, with what the screen of what plays has in common with it. */
+const BAR = /\/player\/(?:PlayerBar|BarControls|QueuePanel|StepSlider|SpeedControl|usePullDown)\.tsx?$/;
 const TEXT = /\.(m?js|css|svg)$/;
 
 /** Beside each built file a compressed one, which the server gives to every browser that takes it. */
@@ -33,7 +35,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One file with what every visit needs, and one with what every answer does: they compress better than many small ones.
     // Which plugin took how long says nothing to somebody who starts Clave for the first time.
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }, { name: "answers", test: ANSWERS }] } } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }, { name: "answers", test: ANSWERS }, { name: "bar", test: BAR }] } } },
   },
   server: {
     // `npm run dev` beside a running Clave: pages from here, everything else from there.

@@ -158,7 +158,7 @@ function Bar({ trackId, openTrackIds }: { trackId: string | null; openTrackIds: 
   if (trackId === null) return null;
   return (
     <Suspense>
-      <PlayerBar key={trackId} trackId={trackId} isShownAbove={openTrackIds.includes(trackId)} />
+      <PlayerBar trackId={trackId} isShownAbove={openTrackIds.includes(trackId)} />
     </Suspense>
   );
 }

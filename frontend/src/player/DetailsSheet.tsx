@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from "react";
+import { useState } from "react";
 
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
@@ -11,6 +11,7 @@ import styles from "./Sheet.module.css";
 import { Time } from "./Time";
 import { Timeline } from "./Timeline";
 import type { TrackPlayer } from "./trackPlayer";
+import { usePullDown } from "./usePullDown";
 import "./waveform/Overview";
 import type { ShownWaveform } from "./waveform/useWaveform";
 
@@ -46,35 +47,4 @@ export default function DetailsSheet({ track, deck, shown, onClose }: Props) {
       {lanes && <Details track={track} deck={deck} shown={shown} lanesPlace={lanes} />}
     </Sheet>
   );
-}
-
-/** Pixels. Less is not meant. */
-const FAR_ENOUGH = 80;
-
-/** Pull the sheet down by its head: far enough closes it. */
-function usePullDown() {
-  const from = useRef<number | null>(null);
-  const pulled = (event: PointerEvent) => (from.current === null ? 0 : Math.max(0, event.clientY - from.current));
-  const end = (event: PointerEvent) => {
-    from.current = null;
-    move(event, 0);
-  };
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest("button, input, select, a")) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = event.clientY;
-    },
-    onPointerMove: (event: PointerEvent) => from.current !== null && move(event, pulled(event)),
-    onPointerUp: (event: PointerEvent) => {
-      if (pulled(event) > FAR_ENOUGH) sheetOf(event)?.close();
-      end(event);
-    },
-    onPointerCancel: end,
-  };
-}
-
-function move(event: PointerEvent, pixels: number): void {
-  const sheet = sheetOf(event);
-  if (sheet) sheet.style.translate = `0 ${pixels}px`;
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
@@ -12,6 +12,17 @@ import { addToQueue, closePlayback, playAt, readQueue } from "./queue";
 vi.mock("./shift/pitchShifter", () => ({ pitchShifterOf: () => Promise.resolve({ setSemitones: vi.fn(), close: vi.fn(), delaySeconds: 0 }) }));
 
 const track = { id: "a", title: "Rails", artist: "", cover: "", status: "pending", duration: 65, facts: { tempo_bpm: 120, key: "Ab major", camelot: "4B" } } as ListedTrack;
+
+// jsdom has no dialogs.
+HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+Element.prototype.scrollIntoView = () => undefined;
 
 let isPhone = false;
 vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: isPhone }));
@@ -43,17 +54,14 @@ it("leaves a phone to the player of the conversation about the track, and shows 
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
   act(() => addToQueue([track, { ...track, id: "b", title: "Depot" }], "library"));
-  expect(screen.getByRole("region", { name: "Player" }).hasAttribute("data-doubled")).toBe(true);
+  expect(screen.getByRole("button", { name: "Rails" })).toBeTruthy();
   expect(screen.getByText("Next: Depot")).toBeTruthy();
-  expect(screen.queryByText("Rails")).toBeNull();
+  expect(screen.getByRole("button", { name: "Next track" })).toBeTruthy();
   act(() => playAt(1));
-  expect(screen.getByText("Nothing is queued after this track.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "More controls" }));
-  expect(screen.getByRole("region", { name: "Player" }).hasAttribute("data-doubled")).toBe(false);
-  expect(screen.getByText("Rails")).toBeTruthy();
+  expect(screen.queryByText(/^Next: /)).toBeNull();
 });
 
-it("has its button on a phone as long as the one of the page is out of sight", () => {
+it("is on a phone as long as the player of the page is out of sight", () => {
   isPhone = true;
   let see: (isIntersecting: boolean) => void = () => undefined;
   vi.stubGlobal(
@@ -69,10 +77,9 @@ it("has its button on a phone as long as the one of the page is out of sight", (
   document.body.insertAdjacentHTML("beforeend", '<section data-player="a"><button class="play"></button></section>');
   const bar = show(true).container;
   see(false);
-  expect(bar.querySelector("[data-doubled]")).toBe(null);
   expect(bar.querySelector(".play")).not.toBe(null);
   see(true);
-  expect(bar.querySelector(".play:not([data-doubled] *)")).toBe(null);
+  expect(bar.querySelector(".play")).toBe(null);
   document.querySelector("[data-player]")?.remove();
 });
 
@@ -97,4 +104,35 @@ it("tells tempo and key as they sound", async () => {
   await act(() => trackPlayerOf("a").setPitch(2));
   expect(screen.getByText("90 BPM")).toBeTruthy();
   expect(screen.getByTitle("B♭ major")).toBeTruthy();
+});
+
+it("opens on a phone what plays, and from there the queue and the conversation", async () => {
+  isPhone = true;
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
+  show();
+  act(() => trackPlayerOf("a").setRate(1));
+  act(() => addToQueue([track, { ...track, id: "b", title: "Depot" }], "library"));
+  await userEvent.click(screen.getByRole("button", { name: "Rails" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Now playing" }));
+  expect(sheet.getByRole("slider", { name: "Position in Rails" })).toBeTruthy();
+  expect(sheet.getByText("−1:05")).toBeTruthy();
+  await userEvent.click(sheet.getByRole("button", { name: "Slower" }));
+  expect(trackPlayerOf("a").read().rate).toBe(0.99);
+  await userEvent.click(sheet.getByRole("button", { name: /^Queue/ }));
+  expect(sheet.getByRole("button", { name: "Remove Depot from the queue" })).toBeTruthy();
+  const asked = vi.fn(() => new Promise(() => undefined));
+  vi.stubGlobal("fetch", asked);
+  await userEvent.click(sheet.getByRole("button", { name: "Open the chat about this track" }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("opens the conversation about the track on wide screens", async () => {
+  show();
+  const asked = vi.fn(() => new Promise(() => undefined));
+  vi.stubGlobal("fetch", asked);
+  await userEvent.click(screen.getByRole("button", { name: "Rails" }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

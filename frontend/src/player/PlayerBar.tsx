@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
 import { ApiError } from "../api/client";
 import { keys } from "../api/keys";
@@ -9,23 +9,27 @@ import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
 import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
-import { useMedia } from "../useMedia";
+import { useClosedByBack } from "../useClosedByBack";
+import { PHONE, useMedia } from "../useMedia";
 import { AddedNote } from "./AddedNote";
-import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, ShuffleIcon, VolumeIcon } from "./icons";
+import { NextButton, nextOf, PlayPauseButton, PositionSlider, PreviousButton, RepeatButton, ShuffleButton, useQueue } from "./BarControls";
+import { QueueIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
 import { connectMediaSession } from "./mediaSession";
 import { PlaybackChanges } from "./PlaybackChanges";
 import styles from "./PlayerBar.module.css";
 import { readVolume, setVolume, watchPlayers } from "./players";
-import { canShuffle, closePlayback, hasNext, next, previous, readQueue, setRepeat, shuffleQueue, watchQueue, type QueueState, type Repeat } from "./queue";
+import { closePlayback, type QueuedTrack } from "./queue";
 import { QueuePanel } from "./QueuePanel";
 import { keyShifted } from "./shift/sounding";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 
+const loadNowPlaying = () => import("./NowPlaying");
+const NowPlaying = lazy(loadNowPlaying);
+
 /** On its side, the conversation's players scroll away. */
 const UPRIGHT_PHONE = "(max-width: 48rem) and (min-height: 31.25rem)";
-const AFTER: Record<Repeat, Repeat> = { off: "all", all: "one", one: "off" };
 
 /** The bar with the current track, at the bottom of every page.
  *
@@ -43,16 +47,16 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
   // Phones: one line, and the rest on request.
   const [isWhole, setWhole] = useState(false);
   const queueId = useId();
-  // Phones: the conversation about the track has its player. Here is what comes next; without a queue that says all.
+  // Phones: the conversation about the track has its player. Without a queue that says all.
   const isAbove = useIsInSight(trackId, useMedia(UPRIGHT_PHONE) && isShownAbove);
-  const queue = useSyncExternalStore(watchQueue, readQueue);
-  if (isAbove && queue.tracks.length < 2) return null;
-  const isDoubled = isAbove && !isWhole;
+  const queue = useQueue();
+  const { hasScreen, isScreenOpen, closeScreen, openTitle, openChat } = useNowPlaying(trackId);
+  if (isAbove && queue.tracks.length < 2 && !isScreenOpen) return null;
   return (
-    <section className={styles["bar"]} data-whole={isWhole} data-doubled={isDoubled || undefined} aria-label={t("player.bar.label")}>
+    <section className={styles["bar"]} data-whole={isWhole} aria-label={t("player.bar.label")}>
       <AddedNote />
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
-      {isDoubled ? <UpNext queue={queue} /> : <Playing track={track} player={player} />}
+      <Playing track={track} player={player} upNext={isAbove ? nextOf(queue) : undefined} hasScreen={hasScreen} onOpen={openTitle} />
       <Transport track={track} player={player} />
       <Tools
         track={track}
@@ -62,8 +66,25 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
         isWhole={isWhole}
         onWhole={() => setWhole(!isWhole)}
       />
+      {isScreenOpen && (
+        <Suspense>
+          <NowPlaying track={track} player={player} onClose={closeScreen} onChat={openChat} />
+        </Suspense>
+      )}
     </section>
   );
+}
+
+/** What the title opens: on phones the screen of what plays, else the conversation about the track. */
+function useNowPlaying(trackId: string) {
+  const screen = useClosedByBack();
+  const hasScreen = useMedia(PHONE);
+  const open = useOpenTracks();
+  // So that a tap does not wait for it.
+  useEffect(() => void (hasScreen && loadNowPlaying()), [hasScreen]);
+  const openChat = () => open.mutate([trackId]);
+  const openTitle = () => (hasScreen ? screen.open(true) : openChat());
+  return { hasScreen, isScreenOpen: hasScreen && screen.isOpen, closeScreen: screen.close, openTitle, openChat };
 }
 
 /** There is nothing to play of a deleted track. */
@@ -88,24 +109,33 @@ function useIsInSight(trackId: string, isOnPage: boolean): boolean {
   return isOnPage && isSeen;
 }
 
-function UpNext({ queue: { tracks, index, repeat } }: { queue: QueueState }) {
-  const next = tracks[index + 1] ?? (repeat === "all" ? tracks[0] : undefined);
-  return <p className={`quiet ${styles["next"] ?? ""}`}>{next ? t("player.bar.upNext", { title: next.title }) : t("player.bar.nothingNext")}</p>;
+interface PlayingProps {
+  track: ListedTrack | undefined;
+  player: TrackPlayer;
+  /** Told in place of the artist. */
+  upNext: QueuedTrack | undefined;
+  hasScreen: boolean;
+  onOpen: () => void;
 }
 
-function Playing({ track, player }: { track: ListedTrack | undefined; player: TrackPlayer }) {
+function Playing({ track, player, upNext, hasScreen, onOpen }: PlayingProps) {
   const { hasFailed } = usePlayerState(player);
-  const open = useOpenTracks();
-  const openTrack = () => track && open.mutate([track.id]);
+  const title = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    // The focus returns to it, and not to the cover, which screen readers do not know.
+    title.current?.focus();
+    onOpen();
+  };
+  const below = upNext ? t("player.bar.upNext", { title: upNext.title }) : track?.artist;
   return (
     <div className={styles["track"]}>
       {/* The title does the same, for keys and screen readers. */}
-      <button type="button" className={styles["cover"]} tabIndex={-1} aria-hidden="true" disabled={!track} onClick={openTrack}>
+      <button type="button" className={styles["cover"]} tabIndex={-1} aria-hidden="true" disabled={!track} onClick={open}>
         {track && <TrackPicture track={track} size={40} />}
       </button>
-      <Title track={track} onOpen={openTrack} />
+      <Title button={title} track={track} hasScreen={hasScreen} onOpen={open} />
       <span className={styles["below"]}>
-        {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
+        {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{below}</span>}
         <PlaybackChanges player={player} />
       </span>
       <Facts track={track} player={player} />
@@ -126,12 +156,27 @@ function Facts({ track, player }: { track: ListedTrack | undefined; player: Trac
   );
 }
 
+interface TitleProps {
+  button: RefObject<HTMLButtonElement | null>;
+  track: Track | undefined;
+  hasScreen: boolean;
+  onOpen: () => void;
+}
+
 /** The title, which leads to the track. */
-function Title({ track, onOpen }: { track: Track | undefined; onOpen: () => void }) {
+function Title({ button, track, hasScreen, onOpen }: TitleProps) {
   const title = track?.title ?? "";
   return (
     <strong>
-      <button type="button" className={`track-title title-button ${styles["open"] ?? ""}`} title={t("home.askAbout", { title })} disabled={!track} onClick={onOpen}>
+      <button
+        ref={button}
+        type="button"
+        className={`track-title title-button ${styles["open"] ?? ""}`}
+        title={hasScreen ? t("player.bar.nowPlaying") : t("home.askAbout", { title })}
+        aria-haspopup={hasScreen ? "dialog" : undefined}
+        disabled={!track}
+        onClick={onOpen}
+      >
         {title}
       </button>
     </strong>
@@ -139,49 +184,16 @@ function Title({ track, onOpen }: { track: Track | undefined; onOpen: () => void
 }
 
 function Transport({ track, player }: { track: Track | undefined; player: TrackPlayer }) {
-  const { isPlaying, position, hasFailed } = usePlayerState(player);
-  const queue = useSyncExternalStore(watchQueue, readQueue);
-  const title = track?.title ?? "";
+  const { position } = usePlayerState(player);
   const duration = track?.duration ?? 0;
   return (
     <div className={styles["transport"]}>
-      <button type="button" className="icon-button" aria-label={t("player.bar.previous")} title={t("player.bar.previous")} onClick={() => previous(position)}>
-        <PreviousIcon />
-      </button>
-      <button
-        type="button"
-        className="play"
-        aria-label={isPlaying ? t("player.bar.pause") : t("player.bar.play")}
-        title={isPlaying ? t("player.bar.pause") : t("player.bar.play")}
-        disabled={hasFailed}
-        onClick={player.toggle}
-      >
-        <PlayIcon isPlaying={isPlaying} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t("player.bar.next")}
-        title={t("player.bar.next")}
-        disabled={!hasNext(queue)}
-        onClick={next}
-      >
-        <NextIcon />
-      </button>
+      <PreviousButton player={player} />
+      <PlayPauseButton player={player} />
+      <NextButton />
       <span className={styles["progress"]} style={{ scale: `${duration ? position / duration : 0} 1` }} />
       <span className={styles["time"]}>{clock(position)}</span>
-      <input
-        type="range"
-        className={styles["position"]}
-        aria-label={t("player.bar.position", { title })}
-        aria-valuetext={t("player.bar.positionOf", { at: clock(position), length: clock(duration) })}
-        min={0}
-        max={duration || 1}
-        step={1}
-        value={Math.min(position, duration)}
-        disabled={!duration}
-        onChange={(event) => player.seekTo(Number(event.target.value))}
-      />
+      <PositionSlider track={track} player={player} />
       <span className={styles["time"]}>{clock(duration)}</span>
     </div>
   );
@@ -228,33 +240,6 @@ function Tools({ track, queueId, isQueueOpen, onQueue, isWhole, onWhole }: Tools
         ⋯
       </button>
     </div>
-  );
-}
-
-function ShuffleButton() {
-  const queue = useSyncExternalStore(watchQueue, readQueue);
-  if (!canShuffle(queue)) return null;
-  return (
-    <button type="button" className="icon-button" aria-label={t("player.bar.shuffle")} title={t("player.bar.shuffle")} onClick={shuffleQueue}>
-      <ShuffleIcon />
-    </button>
-  );
-}
-
-function RepeatButton() {
-  const { repeat } = useSyncExternalStore(watchQueue, readQueue);
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-pressed={repeat !== "off"}
-      aria-label={t(`player.bar.repeat.${repeat}`)}
-      title={t(`player.bar.repeat.${repeat}`)}
-      onClick={() => setRepeat(AFTER[repeat])}
-    >
-      <RepeatIcon />
-      {repeat === "one" && <span aria-hidden="true">1</span>}
-    </button>
   );
 }
 

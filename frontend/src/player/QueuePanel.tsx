@@ -24,6 +24,8 @@ function useClosing(id: string, onClose: () => void): void {
     };
     const typed = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
+      // A sheet that it is in stays open.
+      event.preventDefault();
       const button = document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
       if (document.getElementById(id)?.contains(document.activeElement)) button?.focus();
       close();

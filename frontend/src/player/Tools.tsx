@@ -6,6 +6,7 @@ import type { Measured } from "./measured";
 import { startClicks } from "./metronome";
 import { PitchControl } from "./shift/PitchControl";
 import { barsIn, LOOP_BARS } from "./snap";
+import { SpeedControl } from "./SpeedControl";
 import { usePlayerState } from "./useTrackPlayer";
 import { LANES, type ShownLanes } from "./useShownLanes";
 import type { TimeWindow } from "./waveform/timeWindow";
@@ -18,12 +19,9 @@ interface Props {
   lanes: ShownLanes;
 }
 
-const SLOWEST = 50;
-const FASTEST = 120;
-
 /** The toggles below the lanes. */
 export function Tools({ deck, timeWindow, measured, lanes }: Props) {
-  const { passage, isLooping, rate } = usePlayerState(deck);
+  const { passage, isLooping } = usePlayerState(deck);
   const [hasClicks, setClicks] = useState(false);
   const { beats, downbeats } = measured;
   const looped = isLooping && passage ? barsIn(passage, downbeats, deck.media.duration || Infinity) : null;
@@ -49,18 +47,7 @@ export function Tools({ deck, timeWindow, measured, lanes }: Props) {
             </option>
           ))}
         </select>
-        <label className={styles["slider"]} title={t("player.tools.speedHint")}>
-          {t("player.tools.speed", { percent: Math.round(100 * rate) })}
-          <input
-            type="range"
-            min={SLOWEST}
-            max={FASTEST}
-            step={1}
-            value={Math.round(100 * rate)}
-            onChange={(event) => deck.setRate(Number(event.target.value) / 100)}
-            onDoubleClick={() => deck.setRate(1)}
-          />
-        </label>
+        <SpeedControl player={deck} />
         <PitchControl deck={deck} />
         <Switch isOn={hasClicks} isDisabled={beats.length === 0} hint={t("player.tools.clicksHint")} onPress={() => setClicks(!hasClicks)}>
           {t("player.tools.clicks")}

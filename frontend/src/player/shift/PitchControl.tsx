@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import { t } from "../../i18n";
+import { StepSlider } from "../StepSlider";
 import type { TrackPlayer } from "../trackPlayer";
-import tools from "../Tools.module.css";
 import { usePlayerState } from "../useTrackPlayer";
 import { signed } from "./sounding";
 
@@ -21,20 +21,19 @@ export function PitchControl({ deck }: { deck: TrackPlayer }) {
   };
   return (
     <>
-      <label className={tools["slider"]} title={canShift() ? t("player.pitch.hint") : t("player.pitch.impossible")}>
-        {t("player.pitch.label", { semitones: signed(semitones) })}
-        <input
-          type="range"
-          aria-valuetext={t("player.pitch.value", { count: semitones, semitones: signed(semitones) })}
-          min={-MOST_SEMITONES}
-          max={MOST_SEMITONES}
-          step={1}
-          value={semitones}
-          disabled={!canShift()}
-          onChange={(event) => shift(Number(event.target.value))}
-          onDoubleClick={() => shift(0)}
-        />
-      </label>
+      <StepSlider
+        label={t("player.pitch.label", { semitones: signed(semitones) })}
+        hint={canShift() ? t("player.pitch.hint") : t("player.pitch.impossible")}
+        less={t("player.pitch.lower")}
+        more={t("player.pitch.higher")}
+        min={-MOST_SEMITONES}
+        max={MOST_SEMITONES}
+        value={semitones}
+        valueText={t("player.pitch.value", { count: semitones, semitones: signed(semitones) })}
+        normal={0}
+        isDisabled={!canShift()}
+        onChange={shift}
+      />
       {hasFailed && (
         <span className="problem-text" role="alert">
           {t("player.pitch.failed")}
