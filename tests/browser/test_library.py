@@ -136,8 +136,9 @@ def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
     expect(bar.get_by_role("listitem").last).to_contain_text("Pop 124")
     bar.get_by_role("button", name="Queue", exact=True).tap()
     bar.get_by_role("button", name="More controls").tap()
-    # The cover leads where the title does, and back to where one was.
-    bar.locator("button:has(> *):not([aria-label])").first.tap()
+    # The title leads to what plays, that to the chat, and the bar below back to where one was.
+    bar.locator("strong button").tap()
+    page.get_by_role("dialog", name="Now playing").get_by_role("button", name="Open the chat").tap()
     expect(page.get_by_role("region", name="Player of")).to_be_visible()
     pages(page).get_by_role("button", name="Music").tap()
     expect(row(page, "Waltz 92")).to_be_visible()

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
@@ -12,6 +13,7 @@ from tests.support.processes import wait_until
 
 SLIM_BAR_PIXELS = 52
 SIX_ROWS_PIXELS = 360
+LEAST_OF_A_TARGET = 44
 TRACKS_BY_ID = re.compile(r"/api/tracks\?.*\bids=")
 
 
@@ -251,6 +253,72 @@ def test_a_phone_shows_rows_beside_the_music_and_all_controls_on_request(
         expect(bar.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(bar.get_by_role("slider", name="Position in Pop 124")).to_be_visible()
     no_serious_findings(page)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640), (844, 390)], ids=str)
+def test_the_bar_of_a_phone_opens_a_screen_of_what_plays(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings, size: tuple[int, int]
+) -> None:
+    width, height = size
+    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+    page = new_page(storage_state=session, **phone)
+    page.get_by_role("button", name="Play Waltz 92").tap()
+    where = page.url
+    bar = page.get_by_role("region", name="Player", exact=True)
+    # By its place: the next track begins while this is looked at.
+    title = bar.locator("strong button")
+    title.tap()
+    screen = page.get_by_role("dialog", name="Now playing")
+    expect(screen.get_by_role("slider", name="Position in")).to_be_in_viewport(ratio=1)
+    screen.evaluate("sheet => Promise.all(sheet.getAnimations().map(({ finished }) => finished))")
+    for name in (
+        "Previous track",
+        "Pause",
+        "Next track",
+        "Dislike",
+        "Slower",
+        "Queue",
+        "Open the chat",
+    ):
+        button = screen.get_by_role("button", name=name)
+        expect(button).to_be_in_viewport(ratio=0.9)
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= LEAST_OF_A_TARGET
+    assert screen.evaluate("sheet => sheet.scrollWidth") <= width
+    no_serious_findings(page)
+
+    # It stays open for the next track, and while the queue in it is closed.
+    screen.get_by_role("button", name="Next track").tap()
+    expect(screen.get_by_text("Waltz 92", exact=True)).to_be_hidden()
+    screen.get_by_role("button", name="Queue").tap()
+    expect(screen.get_by_role("listitem").first).to_contain_text("Waltz 92")
+    page.keyboard.press("Escape")
+    expect(screen.get_by_role("listitem").first).to_be_hidden()
+    expect(screen).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(screen).to_be_hidden()
+    expect(title).to_be_focused()
+
+    title.tap()
+    expect(screen).to_be_visible()
+    page.go_back()
+    expect(screen).to_be_hidden()
+    expect(page).to_have_url(where)
+    title.tap()
+    screen.get_by_role("button", name="Open the chat").tap()
+    expect(page.get_by_role("region", name="Player of")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(where)
+    expect(screen).to_be_hidden()
+
+
+def test_a_phone_on_its_side_shows_three_rows_with_the_bar(new_page: NewPage, session: Any) -> None:
+    page = new_page(storage_state=session, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    page.get_by_role("button", name="Play Waltz 92").tap()
+    expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Waltz 92")
+    for at in range(3):
+        expect(page.get_by_role("grid").get_by_role("row").nth(at)).to_be_in_viewport(ratio=1)
 
 
 def test_what_is_queued_waits_for_a_track_that_was_started_alone(page: Page) -> None:

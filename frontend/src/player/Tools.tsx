@@ -47,11 +47,13 @@ export function Tools({ deck, timeWindow, measured, lanes }: Props) {
             </option>
           ))}
         </select>
-        <SpeedControl player={deck} />
-        <PitchControl deck={deck} />
         <Switch isOn={hasClicks} isDisabled={beats.length === 0} hint={t("player.tools.clicksHint")} onPress={() => setClicks(!hasClicks)}>
           {t("player.tools.clicks")}
         </Switch>
+        <div className={styles["sliders"]}>
+          <SpeedControl player={deck} />
+          <PitchControl deck={deck} />
+        </div>
       </div>
       <div role="group" aria-label={t("player.tools.show")}>
         {LANES.map((lane) => (
