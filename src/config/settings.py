@@ -239,7 +239,7 @@ LASTFM_API_KEY = env.text("LASTFM_API_KEY")
 # Limits of one answer (docs/observability.md).
 MAX_TOOL_ROUNDS = env.integer("MAX_TOOL_ROUNDS", 8, minimum=1)
 MAX_QUESTION_CHARACTERS = env.integer("MAX_QUESTION_CHARACTERS", 8000, minimum=1)
-MAX_QUESTIONS_PER_MINUTE = env.integer("MAX_QUESTIONS_PER_MINUTE", 30, minimum=1)
+MAX_QUESTIONS_PER_MINUTE = env.integer("MAX_QUESTIONS_PER_MINUTE", 60, minimum=1)
 # Prompt and completion tokens per user and day (UTC). 0: unlimited.
 MAX_TOKENS_PER_USER_PER_DAY = env.integer("MAX_TOKENS_PER_USER_PER_DAY", 0)
 RUN_TIMEOUT_SECONDS = env.integer("RUN_TIMEOUT_SECONDS", 600, minimum=1)

@@ -5,16 +5,18 @@ import { keys } from "../api/keys";
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
 import { openConversation } from "../route";
+import { OtherAssistants } from "./OtherAssistants";
 import { RecentTracks } from "./RecentTracks";
 import styles from "./StartPage.module.css";
 
 const LATEST = 4;
 
-/** The tracks and the conversations of the last days. */
+/** The tracks and the conversations of the last days, and who else may be asked. */
 export function Recent({ tracks }: { tracks: readonly ListedTrack[] }) {
   return (
     <>
       <RecentTracks tracks={tracks} />
+      <OtherAssistants />
       <Latest />
     </>
   );

@@ -138,8 +138,8 @@ def _started(turn: Turn, names: NameIndex) -> tuple[TrackInfo, ...]:
 
 # "Is it faster than Rails?"
 _IT_FIRST: Final = pattern(
-    r"^\W*(?:\w+\W+){0,3}?(?:it|this(?: one| song| track)?|est[ea](?: \w+)?|esto|es|das|dieses(?: \w+)?)\b[^·]{1,50}"
-    r"\b(?:than|que|als)\s·\W*$"
+    r"^\W*(?:\w+\W+){0,9}?(?:it|this(?: one| song| track)?|est[ea](?: \w+)?|esto|es|das|dieses(?: \w+)?)\b[^·]{1,50}"
+    r"\b(?:than|que|als|(?:to )?match(?:es)?|with|con|mit|into|like|como)\s(?:·\s?)+\W*$"
 )
 
 

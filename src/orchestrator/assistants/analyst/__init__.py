@@ -95,6 +95,7 @@ from .beginners import BEGINNERS
 from .breaks import BREAKS
 from .compound import CompoundGrammar
 from .continued import ContinuedGrammar, RepeatedGrammar
+from .counting import COUNTING
 from .dancing import DANCING
 from .first_change import FIRST_CHANGE, FIRST_KEY_CHANGE
 from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER
@@ -143,7 +144,7 @@ QUESTION_PLANS = (
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
-    LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS,
+    LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS, COUNTING,
 )  # fmt: skip
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (

@@ -54,6 +54,12 @@ _ITS_A: Final = pattern(
     # "Is this at 440 or at 432?"
     r"|\b4[0-6]\d(?: ?hz)? (?:or|o|oder)(?: (?:at|in|a|en|auf|bei))? (?P<hz3>4[0-6]\d)(?: ?hz)?\b"
 )
+# "Is my guitar in tune with this?": Clave hears the recording alone.
+_OWN_INSTRUMENT: Final = pattern(
+    r"\bis my (?:guitar|bass|ukulele|piano|violin|voice|sax\w*|trumpet|flute|keyboard) in tune\b"
+    r"|\besta (?:afinad[oa] mi|mi \w+ afinad[oa])|\bist mein\w{0,2} \w+ (?:richtig )?gestimmt\b"
+    r"|\bstimmt mein\w{0,2} (?:gitarre|bass|ukulele|klavier|geige)\b"
+)
 _OR: Final = pattern(r"\b(?:or|o|oder)\b")
 _OTHER_KEYS: Final = pattern(
     r"\b(?:(?:what|which) (?:else|other)\b.{0,30}\bkey|(?:what|which) (?:other )?keys?\b.{0,30}\b(?:else"
@@ -163,22 +169,25 @@ def _dynamics(asked: Asked) -> Steps:
 
 
 def _fits_tuning(asked: Asked) -> bool:
-    return _ITS_A.search(_text(asked)) is not None and _is_of_one(asked, HARMONY)
+    text = _text(asked)
+    is_asked = _ITS_A.search(text) is not None or _OWN_INSTRUMENT.search(text) is not None
+    return is_asked and _is_of_one(asked, HARMONY)
 
 
 def _tuning(asked: Asked) -> Steps:
     track, said = one_track(asked), _ITS_A.search(_text(asked))
     assert track is not None
-    assert said is not None
     (found,) = yield [(HARMONY, {"track_id": track.id})]
     cents = (found.summary or {}).get("tuning_cents")
     if cents is None:
         return Answer(found.error or asked.say("topic.no_harmony"))
     hertz = A4_HZ * 2 ** (cents / 1200)
     text = with_title(asked, track, say(asked, "keys.tuned", hertz=asked.voice.number(hertz, 1)))
+    if said is None:
+        return Answer(f"{text} {asked.say('answer.tune_to_it')}")
     if _OR.search(_text(asked)[: said.end()]) or not asked.has("how.whether"):
         return Answer(text)
-    is_so = abs(hertz - float(said["hz"] or said["hz2"])) <= NEARLY_HZ
+    is_so = abs(hertz - float(said["hz"] or said["hz2"] or said["hz3"])) <= NEARLY_HZ
     return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {text}")
 
 

@@ -12,7 +12,7 @@ from src.orchestrator.language.known_title import title_for_examples
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold, words_of
-from src.orchestrator.rules import Talk
+from src.orchestrator.rules import Talk, TrackInfo
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.journal.plans import asks_to_undo
 from src.orchestrator.tools.library.plans.finding import names_term_only
@@ -47,7 +47,7 @@ ACTIONS = (
     "act.transpose", "act.play", "act.pause", "act.loop", "act.speed", "act.rename", "act.add", "act.create",
     "act.remind", "act.mark", "act.delete", "act.undo",
 )  # fmt: skip
-HARMONY = "analyse_harmony"
+HARMONY, CHARACTER = "analyse_harmony", "analyse_character"
 _WHICH_INSTRUMENT = pattern(r"\b(?:which|what|qu[eé]|welche[rsn]?) instrument")
 _PROGRESSION = pattern(
     r"(?<!\w)(?:(?:ii|2)[ -]+(?:v|5)[ -]+(?:i|1)|(?:i|1)[ -]+(?:iv|4)[ -]+(?:v|5)|(?:i|1)[ -]+(?:v"
@@ -207,6 +207,8 @@ def _searches_chords(asked: Asked) -> bool:
 
 def _refuse(asked: Asked) -> Steps:
     found = _refusal(asked)
+    if found == "mood" and len(asked.tracks) == 1:
+        return (yield from _mood(asked, asked.tracks[0]))
     if found != "sing":
         return Answer(asked.say(f"refuse.{found}"))
     track = asked.tracks[0] if len(asked.tracks) == 1 and HARMONY in asked.tools else None
@@ -216,6 +218,26 @@ def _refuse(asked: Asked) -> Steps:
     key = (harmony.summary or {}).get("key")
     return Answer(
         asked.say("refuse.sing", key=asked.voice.key(key)) if key else asked.say("refuse.sing_plain")
+    )
+
+
+def _mood(asked: Asked, track: TrackInfo) -> Steps:
+    """Say what comes nearest to a mood: the mode, energy and brightness of the track."""
+    tools = [tool for tool in (HARMONY, CHARACTER) if tool in asked.tools]
+    measured = yield [(tool, {"track_id": track.id}) for tool in tools]
+    found = {name: value for one in measured for name, value in (one.summary or {}).items()}
+    key, energy, brightness = found.get("key"), found.get("energy_0_to_1"), found.get("brightness_0_to_1")
+    if not key or energy is None or brightness is None:
+        return Answer(asked.say("refuse.mood"))
+    number = asked.voice.number
+    return Answer(
+        asked.say(
+            "refuse.mood_near",
+            title=asked.title(track),
+            key=asked.voice.key(key),
+            energy=number(100 * energy, 0),
+            brightness=number(100 * brightness, 0),
+        )
     )
 
 
@@ -322,10 +344,28 @@ def _reason(asked: Asked) -> str | None:
     return None
 
 
+# "What is the tempo of Bohemian Rhapsody?", in the words of the user.
+_OF_TITLE: Final = pattern(
+    r"\b(?:of|by|is|play|de|es|pon|von|ist|spiel)\s(?P<title>(?-i:[A-ZÀ-Þ])[\w']{1,20}"
+    r"(?:\s(?:(?:of|the|and|in|on|de|la|el|y)\s){0,2}(?-i:[A-ZÀ-Þ])[\w']{1,20}){1,5})\W*$"
+)
+
+
+def _title_not_there(asked: Asked) -> str:
+    """Return what is written like a title and has an unknown word; "" without one."""
+    said = _OF_TITLE.search(asked.talk.written or asked.talk.plain_question)
+    if said is None or not asked.reading.unknown or asked.reading.names:
+        return ""
+    words = {fold(word) for word in asked.reading.unknown}
+    return said["title"] if words & set(fold(said["title"]).split()) else ""
+
+
 def not_understood(asked: Asked) -> Answer:
     """Return that the question was not understood, with buttons of what the user may have meant."""
     text = asked.say("refuse.not_understood")
-    if unknown := asked.reading.unknown:
+    if title := _title_not_there(asked):
+        text = asked.say("library.no_such", name=title)
+    elif unknown := asked.reading.unknown:
         said = "refuse.term_not_measured" if names_term_only(asked) else "refuse.word_unknown"
         text = asked.say(said, name=_as_written(unknown[0], asked.talk.written)[:40])
     return Answer(text, tuple(asked.suggest(question) for question in suggested(asked)))

@@ -20,6 +20,7 @@ from src.orchestrator.language.focus import (
 )
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
+from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.text import words_of
 from src.orchestrator.language.two_in_turn import two_compared
 from src.orchestrator.rules import TrackInfo
@@ -203,6 +204,9 @@ def _compares_named(reading: Reading) -> bool:
 
 def _is_bare_follow_up(reading: Reading) -> bool:
     """Return whether a short question names no topic, such as "and the other one?"."""
+    if is_report(reading.text):
+        # "I already did the second one."
+        return False
     first = reading.items[0].concepts if reading.items else frozenset()
     return (
         "link.goes_on" in first

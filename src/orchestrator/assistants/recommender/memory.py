@@ -59,7 +59,8 @@ def reply_without_graph(memory: dict[str, Any], text: str) -> str:
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
     if not reply and follow_up.kind == "explain":
         named = _place_of_title(memory["told"], text)
-        reply = _explanation(memory, follow_up.place if named is None else named)
+        place = follow_up.place if named is None else named
+        reply = _explanation(memory, place, said_more=len(text.split()) > 1)
     if reply:
         keep_reply(memory, text, reply)
     return reply
@@ -123,11 +124,12 @@ def _place_of_title(told: Sequence[dict[str, Any]], text: str) -> int | None:
     return max(named)[1] if named else None
 
 
-def _explanation(memory: dict[str, Any], place: int | None) -> str:
-    """Return why a pick was chosen, or ask which one is meant."""
+def _explanation(memory: dict[str, Any], place: int | None, *, said_more: bool) -> str:
+    """Return why a pick was chosen, or ask which one is meant. said_more : the question has more words than "why?" """
     told = memory["told"]
     language = memory["strategy"]["language"]
-    if place is None and len(told) == 1:
+    if place is None and (len(told) == 1 or not said_more):
+        # "Why?" alone asks for the first.
         place = 0
     if place is None:
         return say("which", language)

@@ -4,10 +4,12 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
+from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 
 from .messages import say
 from .now_playing import NOW_PLAYING
@@ -41,6 +43,8 @@ _END_LOOP: Final = pattern(
 _END_AND_NORMAL: Final = pattern(
     rf"(?:stop|end|quita|para|termina|stoppe?|beende?) {_LOOP}(?:,| and| y| und)+ .{{0,40}}"
     r"\b(?:normal|original|full speed|100 ?%|voller)\b.{0,30}"
+    rf"|.{{0,30}}\b(?:normal|original|full speed|100 ?%|normale[rs]?)\b.{{0,20}}(?:,| and| y| und)+ (?:then )?"
+    rf"(?:stop|end|exit|cancel|quita|para|termina|stoppe?|beende?) {_LOOP}"
 )
 _TRACK: Final = r"(?:one|track|song|tune|cancion|tema|pista|lied|stuck|titel)"
 _OF_TRACKS: Final = pattern(rf"\b{_TRACK}\b|\bskip")
@@ -195,10 +199,7 @@ _BEFORE_ORDER: Final = pattern(r"[,;:.!]\s{1,3}")
 def _last_clause(asked: Asked) -> str:
     """Return the command at the end of a sentence without its reason: "I am tired of this one, next track please"."""
     clauses = _BEFORE_ORDER.split(asked.talk.plain_question.strip())
-    return bare_command(asked.talk.plain_question if len(clauses) > MOSTCLAUSES else clauses[-1])
-
-
-MOSTCLAUSES: Final = 3
+    return bare_command(asked.talk.plain_question if len(clauses) > MOST_CLAUSES else clauses[-1])
 
 
 def _skipped_to(asked: Asked) -> str:
@@ -225,9 +226,18 @@ def _skip(asked: Asked) -> Steps:
     # `_skipped_to` looked.
     assert track is not None
     (told,) = yield [(CONTROL, {"action": action, "track_id": track.id})]
+    following = _following(asked) if action == "next" else None
+    if following is not None:
+        return Answer(told.error or say(asked, "player.next_title", title=asked.title(following)))
     # Only the page knows the queue of a track that was not started with a playlist.
     text = f"player.{action}" if plays_playlist(asked) else f"player.{action}_in_queue"
     return Answer(told.error or say(asked, text))
+
+
+def _following(asked: Asked) -> TrackInfo | None:
+    """Return the next track of the queue, as the page tells it."""
+    ids = asked.talk.player["next_ids"] if asked.talk.player else ()
+    return names_in(asked.talk).by_id.get(str(ids[0])) if ids else None
 
 
 def _tell(asked: Asked, told: dict[str, Any], message: str) -> Steps:

@@ -51,6 +51,10 @@ _THEN: Final = pattern(
     r"^\W*(?:(?:and|y|und|ok|okay)\W+){0,2}(?:then|after (?:that|this)(?: one)?|next|afterwards|luego|despues|entonces"
     r"|a continuacion|dann|danach|als nachstes)(?: (?:play|pon|spiele?))?\W+[\w·' ]{1,100}\W*$"
 )
+# "Queue two more like that" searches.
+_LIKE_IT: Final = pattern(
+    r"\b(?:like|similar to|como|parecid\w+ a|wie) (?:that|this|it|these|those|es[aeo]s?|est[aeo]s?|das|dies\w*|die)\b"
+)
 _AFTER_THIS: Final = pattern(r"(?: (?:in|on))?(?: right| straight)? after (?:this|that)(?: one)?\W*$")
 _AT_THE_END: Final = pattern(
     r"\b(?:queue|enqueue|line up|warteschlange|cola|encola|lista de espera)\b(?!.{0,20}\b(?:next|first"
@@ -135,7 +139,7 @@ def _queued(asked: Asked) -> Sequence[TrackInfo]:
 def _fits_queue(asked: Asked) -> bool:
     command = bare_command(asked.talk.plain_question)
     is_known = all(part in _QUEUE_WORDS for word in asked.reading.unknown for part in word.lower().split())
-    is_other = asked.has(*_OTHER) or asked.playlist_question is not None
+    is_other = asked.has(*_OTHER) or asked.playlist_question is not None or _LIKE_IT.search(command)
     if CONTROL not in asked.tools or is_other or not is_known or asked.reading.passages:
         return False
     is_said = _QUEUES.fullmatch(command) is not None or _goes_on(asked)

@@ -11,6 +11,11 @@ _FORMS: Final = (
         r"|memori[sz]e|dance to|remix|retag|buy|delete) )"
         r"(?:(?:this|that) (?:one|song|track|tune)|it|this|that)(?P<after>)(?![\w'])"
     ),
+    # "Practise 0:19 to 0:28 of this".
+    pattern(
+        r"^(?P<before>(?:practi[sc]e|rehearse|learn|play|loop|work on) .{0,40}\b(?:of|in) )"
+        r"(?:(?:this|that) (?:one|song|track|tune)|it|this|that)(?P<after>)(?![\w'])"
+    ),
     pattern(
         r"^(?P<before>practicar|ensayar|aprender|tocar|escuchar|estudiar|cantar|grabar|bailar|mezclar|comprar|borrar)"
         r"(?:l[ao]|me(?:la|lo)| (?:est|es)[aeo](?: (?:canci[oó]n|tema|pista))?)(?P<after>)(?!\w)"

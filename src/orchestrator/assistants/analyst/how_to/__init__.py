@@ -22,7 +22,7 @@ WITHOUT_HOW: Final = frozenset({
     "about", "model", "privacy", "formats", "offline", "phone", "smart", "crossfade", "history", "in_queue",
     "sheet", "limits", "accuracy",
 })  # fmt: skip
-WITH_NOT: Final = frozenset({"offline", "limits"})
+WITH_NOT: Final = frozenset({"offline", "limits", "history"})
 # In folded text.
 _LEAD: Final = r"(?:(?:hey|hi|hello|so|and|ok|okay|but|oye|hola|y|pero|hallo|und|aber|sag mal|bitte)\W+){0,2}"
 _HOW: Final = pattern(

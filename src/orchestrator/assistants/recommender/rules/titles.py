@@ -8,6 +8,7 @@ from src.core.text import fold
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
 from src.orchestrator.language.text import folded_words
 from src.orchestrator.language.vocabulary import LANGUAGES, vocabulary
+from src.orchestrator.tools.library.plans.conditions import GENRE_GROUPS
 
 QUOTES = "\"'“”„«»\u2018\u2019"
 SHORTEST_NAME = 2
@@ -160,10 +161,22 @@ def contains_word(text: str, words: str) -> bool:
     return words in text and re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text) is not None
 
 
+# "Something Latin" means all its genres.
+_GROUPS = (
+    (re.compile(r"\b(?:latin[oa]?s?|lateinamerikanisch\w*)\b"), GENRE_GROUPS["latin"]),
+    (re.compile(r"\b(?:electronic\w*|electronic[oa]s?|elektronisch\w*)\b"), GENRE_GROUPS["electronic"]),
+)
+
+
 def _find_genres(text: str, tracks: Sequence[CatalogueTrack]) -> list[tuple[str, int]]:
     """Return the genres of the library that a folded text names, also in the plural, and where, in its order."""
     genres = {track.folded_genre for track in tracks if len(track.folded_genre) >= SHORTEST_NAME}
-    found = ((genre, find_genre(text, genre)) for genre in sorted(genres))
+    found = [(genre, find_genre(text, genre)) for genre in sorted(genres)]
+    for form, members in _GROUPS:
+        if said := form.search(text):
+            found += [
+                (genre, said.start()) for genre in sorted(genres) if any(one in genre for one in members)
+            ]
     return sorted(((genre, start) for genre, start in found if start >= 0), key=lambda one: one[1])
 
 

@@ -8,7 +8,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
 from .chord_names import chords_said
-from .one_track import say
+from .one_track import CHORDS, one_track, say, with_title
 
 _PLAYED: Final = pattern(
     r"\bhow (?:(?:do|would|can|should) (?:i|you|we)|to) (?:play|finger|fret|hold|grab|form|do|make)\b"
@@ -43,6 +43,36 @@ def _fits(asked: Asked) -> bool:
     )
 
 
+# "How do I play the second chord?": of the open track.
+_NTH: Final = pattern(
+    r"\b(?:first|second|third|fourth|last|(?:primer|segundo|tercer|cuarto|[uú]ltimo)o?|(?:ersten?|zweiten?|dritten?|vierten?"
+    r"|letzten?)) (?:chord|acorde|akkord)\b"
+)
+
+
+def _fits_nth(asked: Asked) -> bool:
+    text = asked.reading.unnamed
+    is_one = one_track(asked) is not None and CHORDS in asked.tools and len(asked.reading.of("ordinal")) == 1
+    return (
+        _PLAYED.search(text) is not None
+        and _NTH.search(text) is not None
+        and is_one
+        and not asked.reading.bars
+    )
+
+
+def _nth(asked: Asked) -> Steps:
+    track = one_track(asked)
+    # `_fits_nth` looked.
+    assert track is not None
+    (found,) = yield [(CHORDS, {"track_id": track.id})]
+    main = list((found.summary or {}).get("chords") or ())
+    place = int(asked.reading.of("ordinal")[0])
+    if not main or abs(place) > len(main):
+        return Answer(found.error or asked.say("topic.no_harmony"))
+    return Answer(with_title(asked, track, _told(asked, main[place - 1 if place > 0 else place])))
+
+
 def _steps(asked: Asked) -> Steps:
     yield from ()
     known = [one for one in _chords(asked) if notes_of_chord(one)]
@@ -63,4 +93,5 @@ def _told(asked: Asked, symbol: str) -> str:
     return say(asked, f"fingering.{name}", frets=shape, **values)
 
 
+NTH_FINGERING: Final = Plan("fingering of a chord of the track", _fits_nth, _nth)
 CHORD_FINGERING: Final = Plan("fingering of a chord", _fits, _steps, allows_unknown_words=True)
