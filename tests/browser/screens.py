@@ -54,6 +54,7 @@ def _conversation(assistant: str, tracks: int, question: str) -> Callable[[Page]
 SCREENS: dict[str, Callable[[Page], None]] = {
     "home": _open("/"),
     "library": _open("/music"),
+    "artists": _open("/music?view=artist"),
     "conversation": _conversation("analyst", 1, QUESTION),
     "two tracks": _conversation("analyst", 2, "Do they mix well?"),
     "organiser": _conversation("organiser", 1, "show my tasks"),

@@ -440,6 +440,39 @@ def test_title_artist_and_cover_of_uploads_are_shown_before_their_analysis(
     assert last.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 96
 
 
+def test_albums_and_artists_are_shown_with_covers_and_lead_to_their_tracks(
+    page_of_charlie: Page, tmp_path: Path, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = page_of_charlie
+    for number, (album, artist) in enumerate(
+        (("Rooms", "Cora Lind"), ("Rooms", "Cora Lind"), ("Tides", "Aurel"))
+    ):
+        song = tagged_mp3(
+            picture(300 + number, 300), seconds=50 + number, TIT2=f"Part {number}", TPE1=artist, TALB=album
+        )
+        (tmp_path / f"part_{number}.mp3").write_bytes(song)
+    page.locator("input[type=file]").first.set_input_files(sorted(tmp_path.glob("part_*.mp3")))
+    expect(row(page, "Part 2").locator("img")).to_be_visible(timeout=ANALYSIS_MS)
+    page.goto("/music")
+    page.get_by_role("link", name="Albums").click()
+    rooms = page.get_by_role("listitem").filter(has_text="Rooms")
+    expect(rooms).to_contain_text("Cora Lind · 2 tracks")
+    expect(rooms.locator("img")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Tides")).to_contain_text("Aurel · 1 track")
+    no_serious_findings(page)
+    page.get_by_role("searchbox").fill("tides")
+    expect(rooms).to_have_count(0)
+    page.get_by_role("searchbox").fill("")
+    rooms.get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Rooms")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Part")).to_have_count(2)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Part")
+    page.locator("header").get_by_role("button", name="Albums").click()
+    page.get_by_role("link", name="Artists").click()
+    expect(page.get_by_role("listitem").filter(has_text="Aurel")).to_be_visible()
+
+
 def test_ten_thousand_tracks_scroll_like_ten(page_of_many: Page) -> None:
     page = page_of_many
     expect(page.get_by_text("10,000 tracks")).to_be_visible(timeout=60_000)

@@ -35,7 +35,7 @@ function Head({ by, group }: { by: GroupedBy; group: Group }) {
         </p>
         <div className={styles["buttons"]}>
           <button type="button" className="button primary" disabled={play.isPending} onClick={() => play.mutate(false)}>
-            ▶ {t("playlists.play")}
+            <span aria-hidden="true">▶</span> {t("playlists.play")}
           </button>
           <button type="button" className="button" disabled={play.isPending} onClick={() => play.mutate(true)}>
             {t("player.bar.shuffle")}

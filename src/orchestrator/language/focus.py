@@ -164,7 +164,8 @@ def _only_queued(turn: Turn) -> bool:
 def _is_of_list(turn: Turn, tracks: Sequence[TrackInfo], focus: Focus) -> bool:
     """Return whether the turn measured all tracks of the list, or one of them: "how long is the second one?"."""
     asked, shown = {one.id for one in tracks}, {one.id for one in focus.shown}
-    return bool(turn.measured) and (asked == shown or (len(asked) == 1 and asked <= shown))
+    only_measured = all(one.tool.startswith("analyse_") for one in turn.measured)
+    return bool(turn.measured) and (asked == shown or (only_measured and len(asked) == 1 and asked <= shown))
 
 
 def _is_one_of(turn: Turn, listed: Sequence[TrackInfo], shown: Sequence[TrackInfo]) -> bool:

@@ -191,7 +191,8 @@ def _asks_alone(asked: Reading, said: Reading, talk: Talk) -> bool:
 
 def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
     """Return whether the question could need something of the statement."""
-    if _OF_TWO.search(asked.text) and not said.names and not said.has(*_CHANGES):
+    is_of_two = _OF_TWO.search(asked.text) is not None or len(asked.named("track")) == 2
+    if is_of_two and asked.has("how.what", "link.or") and not said.names and not said.has(*_CHANGES):
         # "Which of these two is faster?" needs no limit.
         return False
     has_value = said.keys or said.metres or said.years or said.passages or said.bars or said.quoted

@@ -239,7 +239,8 @@ _CORRECTS: Final = pattern(
 )
 # "How do I play this?", "if I play it at 90 percent": not a command.
 _ASKS: Final = pattern(
-    r"^\W*(?:and |y |und )?(?:how|what|when|why|if|which|who|where|is|are|does|do|did|has|c[oó]mo|(?:para )?qu[eé]|si"
+    r"^\W*(?:and |y |und )?(?:(?:at|by|in|to|a|en|auf|mit|um) (?=what|which|how|qu[eé]|cu[aá]|welche|wie ?viel))?"
+    r"(?:how|what|when|why|if|which|who|where|is|are|does|do|did|has|c[oó]mo|(?:para )?qu[eé]|si"
     r"|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[oa]s?|por qu[eé]|qui[eé]n|d[oó]nde|est[aá]n?|es|son"
     r"|hay|is there|gibt|existe|tienen?|wie|was|wann|warum|wenn|falls|welche\w*|wer|wo|ist|is|sind|hat)\b"
 )

@@ -14,6 +14,7 @@ from src.orchestrator.tools.journal.plans import asks_to_undo
 from .amending import AMEND
 from .choice import task_line
 from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task, next_task
+from .done_places import parse_done_places
 from .list_plans import CHANGES as CHANGING_TOOLS
 from .list_plans import DONE_PLACES, LIST_PLANS
 from .meant_track import with_track_named
@@ -129,6 +130,9 @@ def is_of_tasks(asked: Asked) -> bool:
     ):
         return False
     recent = asked.talk.turns[-MOST_TURNS_BACK:]
+    if parse_done_places(asked.talk.plain_question):
+        # "I already did the second one": a track is not done.
+        return any(one.tool in OF_TASKS for turn in recent for one in turn.measured)
     last = next((turn.measured for turn in reversed(recent) if turn.measured), ())
     return any(one.tool in OF_TASKS for one in last)
 

@@ -368,6 +368,28 @@ async def test_the_picks_are_counted_and_changed_after_the_analysts_answers(
     assert told == "3 Stücke, 9 Minuten."
 
 
+async def test_what_is_asked_about_the_picks_is_answered_and_chooses_nothing(
+    conversation: Conversation, library: Any
+):
+    chosen, slowest, second, all_over, order = await answers(
+        conversation,
+        "three calm songs",
+        "which of those is the slowest?",
+        "what tempo is the second one?",
+        "are they all over 40 bpm?",
+        "and the fastest?",
+    )
+    titles = [
+        line.split("“")[1].split("”")[0] for line in chosen.splitlines() if line[:2] in ("1.", "2.", "3.")
+    ]
+    assert len(titles) == 3
+    assert "of the 3 tracks that fit" in slowest
+    assert second.startswith(f"“{titles[1]}”: The tempo is")
+    assert all_over.startswith("Yes")
+    assert "of the 3 tracks that fit" in order
+    assert any(title in slowest for title in titles)
+
+
 async def test_an_analyst_with_a_model_answers_for_no_other_assistant(
     conversation: Conversation, library: Any, monkeypatch: pytest.MonkeyPatch
 ):

@@ -5,7 +5,7 @@ from typing import Final
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import CLIPS, conditions, lacks_beat, negated_conditions, not_in_mode
+from .conditions import CLIPS, conditions, lacks_beat, negated_conditions, not_in_mode, with_a_beat
 from .following import MAKES_THAT
 from .lacking import lacks_tag
 from .limits import left_out, titles_left_out, values_left_out
@@ -31,7 +31,7 @@ def is_unread_negation(asked: Asked) -> bool:
         return False
     if values_left_out(reading) or negated_conditions(reading):
         return False
-    if lacks_beat(text) or CLIPS.search(text) or lacks_tag(asked) is not None:
+    if lacks_beat(text) or with_a_beat(text) or CLIPS.search(text) or lacks_tag(asked) is not None:
         return False
     if asked.has("measure") and (asked.has("act.find", "how.how_many") or ANY_TRACK.search(text)):
         return True
