@@ -90,6 +90,7 @@ from src.orchestrator.tools.todo.list_plans import DONE_PLACES
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .accepted_offer import accepted_offer
+from .asked_before import ASKED_FIRST
 from .bar_difference import BAR_DIFFERENCE
 from .beginners import BEGINNERS
 from .breaks import BREAKS
@@ -144,7 +145,7 @@ QUESTION_PLANS = (
     *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
-    LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS, COUNTING,
+    LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS, COUNTING, ASKED_FIRST,
 )  # fmt: skip
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (

@@ -39,6 +39,9 @@ def _of_tag(text: str) -> str:
 
 def _between(asked: Asked, unit: str, low: float | None, high: float | None) -> str:
     number = asked.voice.number
+    if low is not None and high is not None and low > high:
+        # "From slow to fast" is an order.
+        return ""
     if low is not None and low == high:
         return unit.format(number(low))
     if low is not None and high is not None:

@@ -301,11 +301,15 @@ def _name(asked: Asked) -> str:
     return ", ".join([*names, *(asked.voice.key(one.key.name) for one in before.keys), *before.metres])
 
 
+_BY_KIND: Final = frozenset({"genre", "artist", "album"})
+
+
 def _name_of(asked: Asked, rows: Sequence[Mapping[str, Any]]) -> str:
     """Return a name made from the search, or from the tracks: the artist of all of them, or the first title."""
-    if not (asked.reading.named("track") or asked.has("scope.them")) and (
-        name := name_of_search(asked, conditions(_without_name(asked)))
-    ):
+    wanted = conditions(_without_name(asked))
+    # "All the bachatas" are no others than these.
+    is_of_kind = not asked.has("scope.them") or not _BY_KIND.isdisjoint(wanted)
+    if not asked.reading.named("track") and is_of_kind and (name := name_of_search(asked, wanted)):
         return name
     artists = {str(row.get("artist", "")) for row in rows}
     if len(artists) == 1 and (artist := artists.pop()):

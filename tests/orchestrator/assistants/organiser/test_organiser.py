@@ -86,7 +86,7 @@ async def test_a_passage_of_the_conversations_track_becomes_part_of_the_task(
     await conversation.tracks.aadd(song)
     await said(conversation, "Add a task to practise 0:45 to 1:10 of this at 80 %")
     task = await TodoTask.objects.aget()
-    assert (task.title, task.track_id) == ("Practise 0:45 to 1:10 of this at 80 %", song.pk)
+    assert (task.title, task.track_id) == ("Practise 0:45 to 1:10 of Blue at 80 %", song.pk)
     assert (task.start_seconds, task.end_seconds, task.speed_percent) == (45.0, 70.0, 80)
 
 
