@@ -832,6 +832,10 @@ export interface components {
             tracks_per_minute: number | null;
             waiting: number;
         };
+        LibrarySpelling: {
+            /** @description A text that finds tracks with the same filter; empty: none is near. */
+            q: string;
+        };
         Like: {
             /** @enum {integer} */
             liked: -1 | 1;
@@ -1989,6 +1993,7 @@ export type LibraryNamesQuery = components['schemas']['LibraryNamesQuery'];
 export type LibraryPoint = components['schemas']['LibraryPoint'];
 export type LibraryPoints = components['schemas']['LibraryPoints'];
 export type LibraryProgress = components['schemas']['LibraryProgress'];
+export type LibrarySpelling = components['schemas']['LibrarySpelling'];
 export type Like = components['schemas']['Like'];
 export type LikeChange = components['schemas']['LikeChange'];
 export type LikeList = components['schemas']['LikeList'];

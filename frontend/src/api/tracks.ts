@@ -61,6 +61,9 @@ export const fetchKeyCounts = (query: string) => get<schema.LibraryKeys>(`/api/l
 export const fetchNames = (field: "artist" | "album" | "genre" | "user_tag", text: string) =>
   get<schema.LibraryNames>(`/api/library/names?field=${field}&q=${encodeURIComponent(text)}`);
 
+/** The query's text without typing errors, if it finds tracks then; else an empty one. */
+export const fetchSpelling = (query: string) => get<schema.LibrarySpelling>(`/api/library/spelling?${query}`);
+
 export type LibraryGroup = schema.LibraryGroup;
 
 /** The albums, artists or genres of the tracks that a query selects, by name. */

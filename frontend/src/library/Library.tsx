@@ -17,6 +17,7 @@ import { isNarrowed, queryOf, type TrackFilter } from "./trackFilter";
 import styles from "./Library.module.css";
 
 const RecentlyDeleted = lazy(async () => ({ default: (await import("./Discarded")).RecentlyDeleted }));
+const NoTracks = lazy(() => import("./NoTracks"));
 const UndoNote = lazy(async () => ({ default: (await import("./Discarded")).UndoNote }));
 const FillPlaylist = lazy(() => import("../playlists/FillPlaylist"));
 const SelectionBar = lazy(() => import("./SelectionBar"));
@@ -56,7 +57,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
       {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={table !== undefined} />}
       <GroupOf table={table} filter={filter} />
       <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
-      <Empty total={data?.total} isFound={isFound} />
+      <Suspense>{data?.total === 0 && <NoTracks filter={filter} onFilter={setFilter} />}</Suspense>
       {/* Another list begins at its top. */}
       <TrackGrid
         key={`${query} ${String(shownTable !== undefined)}`}
@@ -136,10 +137,6 @@ function Filling({ trackIds, onEnd }: { trackIds: readonly string[]; onEnd: () =
       <FillPlaylist key={trackIds.join()} trackIds={trackIds} onEnd={onEnd} />
     </Suspense>
   );
-}
-
-function Empty({ total, isFound }: { total: number | undefined; isFound: boolean }) {
-  return total === 0 && <p className="quiet">{isFound ? t("library.find.nothing") : t("library.emptyList")}</p>;
 }
 
 function Failure({ errors }: { errors: readonly (Error | null)[] }) {

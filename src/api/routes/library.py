@@ -17,6 +17,7 @@ from src.api.models.track_search import NO_TEXT
 from src.api.schemas import library as schemas
 from src.core.text import fold
 from src.orchestrator.tools.library.filters import LibraryFilter, conditions_of
+from src.orchestrator.tools.library.search_spelling import as_written, corrected_texts, searched_words
 from src.tasks import batch
 
 router = Router()
@@ -61,6 +62,21 @@ async def names(
     """List the artists, albums, genres or own tags of the library, to complete what is typed."""
     find = _user_tags if query.field == "user_tag" else partial(_tags_of_files, field=query.field)
     return schemas.LibraryNames(names=await sync_to_async(find)(request.auth, q=fold(query.q)))
+
+
+@router.get("/spelling", response=schemas.LibrarySpelling)
+async def spelling(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> schemas.LibrarySpelling:
+    """Correct typing errors in the text of a search that finds nothing, by the names in the library."""
+    return schemas.LibrarySpelling(q=await sync_to_async(_corrected)(request.auth, query))
+
+
+def _corrected(user: User, query: LibraryFilter) -> str:
+    for text in corrected_texts(query.q or "", searched_words(user.pk)):
+        found = _rows(user, query.model_copy(update={"q": text})).order_by("-created_at")
+        tags = found.values_list("track__title", "track__artist", "track__album", "track__genre")[:1]
+        if track := next(iter(tags), None):
+            return as_written(text, " ".join(track))
+    return ""
 
 
 def _tags_of_files(user: User, field: str, q: str) -> list[str]:

@@ -43,6 +43,10 @@ class LibraryNames(Schema):
     names: list[str] = Field(description="The names with most tracks first, at most `MOST_NAMES`.")
 
 
+class LibrarySpelling(Schema):
+    q: str = Field(description="A text that finds tracks with the same filter; empty: none is near.")
+
+
 class LibraryGroup(Schema):
     """The tracks of one album, artist or genre."""
 

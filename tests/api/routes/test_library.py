@@ -7,7 +7,7 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from src.api.models import Track, User
+from src.api.models import Track, TrackSearch, User
 from src.orchestrator.tools.library.filters import Sort
 from src.tasks.broker_queues import waiting_jobs
 from src.tasks.reanalysis import agents_and_versions
@@ -74,6 +74,53 @@ async def test_rate_and_time_left_come_from_what_was_done_since_the_start(
     await Track.objects.filter(title="new").aupdate(status=Status.PENDING)
     later = (await alice_browser.get("/api/library/analyse")).json()
     assert over["tracks_per_minute"] is over["seconds_left"] is later["tracks_per_minute"] is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [
+        ("bachta", "Bachata"),
+        ("Gravle", "Gravel"),
+        ("gravle knigs", "Gravel Kings"),
+        ("corazn", "Corazón"),
+        ("king gravle", "king Gravel"),
+        ("teeth ioron", "Teeth Iron"),
+        ("gravle 1990-1999", ""),
+        ("gravel", ""),
+        ("gravle bachta", ""),
+        ("slwo gravel", "slow Gravel"),
+        ("sekret", ""),
+        ("xyz", ""),
+        ("", ""),
+    ],
+)
+async def test_typing_errors_in_a_search_are_corrected_by_the_names_of_ones_own_library(
+    alice_browser: httpx.AsyncClient, alice: User, charlie: User, typed: str, right: str
+):
+    await Track.objects.acreate(
+        user=alice, title="Corazón de Papel", original_filename="a.wav", genre="Bachata", artist="Romeo Luna"
+    )
+    gravel = await Track.objects.acreate(
+        user=alice, title="Iron Teeth", original_filename="b.wav", artist="The Gravel Kings", year=2004
+    )
+    await TrackSearch.objects.filter(pk=gravel.pk).aupdate(tempo_bpm=80)
+    await Track.objects.acreate(user=charlie, title="Secret", original_filename="c.wav")
+    answer = await alice_browser.get("/api/library/spelling", params={"q": typed})
+    assert answer.json() == {"q": right}
+
+
+async def test_a_corrected_search_passes_the_filter(alice_browser: httpx.AsyncClient, alice: User):
+    await Track.objects.acreate(user=alice, title="Iron Teeth", original_filename="a.wav", year=2004)
+    answers = [
+        (await alice_browser.get("/api/library/spelling", params={"q": "iorn", "year_min": year})).json()["q"]
+        for year in (2000, 2010)
+    ]
+    assert answers == ["Iron", ""]
+
+
+async def test_a_search_of_many_letters_is_refused(alice_browser: httpx.AsyncClient):
+    answer = await alice_browser.get("/api/library/spelling", params={"q": "a" * 201})
+    assert answer.status_code == 422
 
 
 def test_every_way_to_sort_is_on_the_page_about_the_api():

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+
+import { keys } from "../api/keys";
+import { fetchSpelling } from "../api/tracks";
+import { t } from "../i18n";
+import { isNarrowed, queryOf, type TrackFilter } from "./trackFilter";
+import styles from "./NoTracks.module.css";
+
+interface Props {
+  filter: TrackFilter;
+  onFilter: (filter: TrackFilter) => void;
+}
+
+/** Instead of a list that is empty: why, and what may have been meant. */
+export default function NoTracks(props: Props) {
+  return (
+    <>
+      <p className="quiet">{isNarrowed(props.filter) ? t("library.find.nothing") : t("library.emptyList")}</p>
+      {props.filter.text.trim() && <DidYouMean {...props} />}
+    </>
+  );
+}
+
+/** The text of the search without typing errors, if that finds something. */
+function DidYouMean({ filter, onFilter }: Props) {
+  const query = useDeferredValue(queryOf(filter));
+  const { data } = useQuery({ queryKey: keys.spelling(query), queryFn: () => fetchSpelling(query) });
+  const text = data?.q;
+  return (
+    <p className={styles["spelling"]} role="status">
+      {text && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={(event) => {
+            // By key: this button goes, and the focus stays with the search.
+            if (event.detail === 0) event.currentTarget.closest("aside, section")?.querySelector<HTMLElement>("[type=search]")?.focus();
+            onFilter({ ...filter, text });
+          }}
+        >
+          {t("library.find.didYouMean", { text })}
+        </button>
+      )}
+    </p>
+  );
+}
