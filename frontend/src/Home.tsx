@@ -5,6 +5,7 @@ import { fetchConversation } from "./api/conversations";
 import { AccountLinks } from "./account/AccountLinks";
 import { keys } from "./api/keys";
 import type { CurrentUser } from "./api/session";
+import { whileBusy } from "./api/tracks";
 import { Conversation } from "./chat/Conversation";
 import { AssistantPage } from "./assistants/AssistantPage";
 import { PageLinks } from "./home/PageLinks";
@@ -68,7 +69,7 @@ export function Home({ me }: { me: CurrentUser }) {
         <Masthead />
         <SideBar side={side} onChoose={setSide} conversationId={conversationId} beside={isCompact && <AddMusic onFiles={addFiles} isCompact />}>
           {!isCompact && <AddMusic onFiles={addFiles} />}
-          <Suspense>{list.length > 0 && <UploadList list={list} uploads={uploads} />}</Suspense>
+          <OnTheirWay list={list} uploads={uploads} />
           <SideMusic pageName={pageName} openTrackIds={openTrackIds} />
         </SideBar>
         {isPhone || <Account me={me} onHelp={() => setHelp(true)} />}
@@ -189,6 +190,12 @@ function Foot(props: ComponentProps<typeof PhoneBar>) {
       </Suspense>
     </nav>
   );
+}
+
+/** Files that are uploaded or read. */
+function OnTheirWay(props: ComponentProps<typeof UploadList>) {
+  const isReading = whileBusy(useTracks().data?.items);
+  return <Suspense>{(props.list.length > 0 || isReading) && <UploadList {...props} />}</Suspense>;
 }
 
 /** True until it is known that there is none. */

@@ -10,6 +10,7 @@ export const keys = {
   /** Not with the other tracks: what comes later moves nothing that is looked at. */
   place: (trackId: string, query: string) => ["place", trackId, query],
   names: (field: string, text: string) => ["tracks", "names", field, text],
+  reading: ["reading"],
   spelling: (query: string) => ["tracks", "spelling", query],
   groups: (by: string, query: string) => ["tracks", "groups", by, query],
   discarded: ["discarded"],

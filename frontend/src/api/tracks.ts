@@ -54,6 +54,9 @@ export type LibraryPoint = schema.LibraryPoint;
 
 export const fetchPoints = (query: string) => get<schema.LibraryPoints>(`/api/library/points?${query}`);
 
+/** How far the analysis of the library is. */
+export const fetchReading = () => get<schema.LibraryProgress>("/api/library/analyse");
+
 /** How many tracks are in each key, by Camelot code. */
 export const fetchKeyCounts = (query: string) => get<schema.LibraryKeys>(`/api/library/keys?${query}`);
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useState, type ComponentProps } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { useStartChat } from "../chat/useStartChat";
@@ -57,7 +57,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
       {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={table !== undefined} />}
       <GroupOf table={table} filter={filter} />
       <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
-      <Suspense>{data?.total === 0 && <NoTracks filter={filter} onFilter={setFilter} />}</Suspense>
+      <Empty total={data?.total} filter={filter} onFilter={setFilter} />
       {/* Another list begins at its top. */}
       <TrackGrid
         key={`${query} ${String(shownTable !== undefined)}`}
@@ -137,6 +137,10 @@ function Filling({ trackIds, onEnd }: { trackIds: readonly string[]; onEnd: () =
       <FillPlaylist key={trackIds.join()} trackIds={trackIds} onEnd={onEnd} />
     </Suspense>
   );
+}
+
+function Empty({ total, ...props }: { total: number | undefined } & ComponentProps<typeof NoTracks>) {
+  return <Suspense>{total === 0 && <NoTracks {...props} />}</Suspense>;
 }
 
 function Failure({ errors }: { errors: readonly (Error | null)[] }) {

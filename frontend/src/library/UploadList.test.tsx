@@ -9,6 +9,9 @@ import UploadList from "./UploadList";
 import { Uploads } from "./uploads";
 
 vi.mock("../api/conversations", () => ({ conversationAbout: vi.fn(() => Promise.resolve({ id: "c" })) }));
+vi.mock("../api/tracks", async (original) => ({ ...(await original<object>()), fetchReading: vi.fn(() => Promise.resolve(left[Math.min(asked++, 1)])) }));
+let asked = 0;
+const left = [5, 2].map((waiting) => ({ total: 6, waiting, running: 0 }));
 afterEach(cleanup);
 
 it("names the track that has the same file, and opens it", async () => {
@@ -24,4 +27,15 @@ it("names the track that has the same file, and opens it", async () => {
   expect(screen.getByRole("listitem").textContent).toContain("Already in your music: Rails");
   await userEvent.click(screen.getByRole("button", { name: "Rails" }));
   expect(conversationAbout).toHaveBeenCalledExactlyOnceWith(["r"], expect.anything());
+});
+
+it("tells how many new files are read, where several are under way", async () => {
+  asked = 0;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UploadList list={[]} uploads={new Uploads(vi.fn())} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("3 of 5 read", {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "3 of 5 read" }).getAttribute("value")).toBe("3");
 });

@@ -1,5 +1,6 @@
 import { InlineProblem } from "../InlineProblem";
 import { t } from "../i18n";
+import { Reading } from "./Reading";
 import { isMoving, type Upload, type Uploads } from "./uploads";
 import { useOpenTracks } from "./useLibrary";
 import styles from "./UploadList.module.css";
@@ -12,7 +13,7 @@ interface Props {
 /** A folder may hold thousands; those that wait at the end of the line are told as a number. */
 const SHOWN = 40;
 
-/** Files on their way, each with its progress, and all together. */
+/** Files on their way, each with its progress, and all together; then, how many of them are read. */
 export default function UploadList({ list, uploads }: Props) {
   const more = list.length - SHOWN;
   const ended = list.filter((upload) => !isMoving(upload)).length;
@@ -32,12 +33,13 @@ export default function UploadList({ list, uploads }: Props) {
           <progress aria-label={t("upload.allProgress")} max={1} value={batch.fraction} />
         </div>
       )}
+      <Reading isShown={batch.total < 2} />
       {ended > 1 && (
         <button type="button" className={`link-button ${styles["dismissAll"] ?? ""}`} onClick={() => uploads.dismissAll()}>
           {t("upload.dismissAll")}
         </button>
       )}
-      <ul className={styles["uploads"]} aria-label={t("upload.title")}>
+      <ul className={styles["uploads"]} hidden={list.length === 0} aria-label={t("upload.title")}>
         {list.slice(0, SHOWN).map((upload) => (
           <Item key={upload.id} upload={upload} uploads={uploads} />
         ))}
