@@ -54,18 +54,12 @@ export type LibraryPoint = schema.LibraryPoint;
 
 export const fetchPoints = (query: string) => get<schema.LibraryPoints>(`/api/library/points?${query}`);
 
-/** How far the analysis of the library is. */
-export const fetchReading = () => get<schema.LibraryProgress>("/api/library/analyse");
-
 /** How many tracks are in each key, by Camelot code. */
 export const fetchKeyCounts = (query: string) => get<schema.LibraryKeys>(`/api/library/keys?${query}`);
 
 /** The artists, albums, genres or own tags of the library that contain a text, those of most tracks first. */
 export const fetchNames = (field: "artist" | "album" | "genre" | "user_tag", text: string) =>
   get<schema.LibraryNames>(`/api/library/names?field=${field}&q=${encodeURIComponent(text)}`);
-
-/** The query's text without typing errors, if it finds tracks then; else an empty one. */
-export const fetchSpelling = (query: string) => get<schema.LibrarySpelling>(`/api/library/spelling?${query}`);
 
 export type LibraryGroup = schema.LibraryGroup;
 

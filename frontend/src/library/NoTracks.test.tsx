@@ -3,11 +3,11 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { fetchSpelling } from "../api/tracks";
+import { fetchSpelling } from "../api/spelling";
 import NoTracks from "./NoTracks";
 import { EVERYTHING } from "./trackFilter";
 
-vi.mock("../api/tracks", () => ({ fetchSpelling: vi.fn((query: string) => Promise.resolve({ q: query.includes("bachta") ? "Bachata" : "" })) }));
+vi.mock("../api/spelling", () => ({ fetchSpelling: vi.fn((query: string) => Promise.resolve({ q: query.includes("bachta") ? "Bachata" : "" })) }));
 afterEach(cleanup);
 
 const show = (text: string, onFilter = vi.fn()) => {

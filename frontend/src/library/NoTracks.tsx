@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 
 import { keys } from "../api/keys";
-import { fetchSpelling } from "../api/tracks";
+import { fetchSpelling } from "../api/spelling";
 import { t } from "../i18n";
 import { isNarrowed, queryOf, type TrackFilter } from "./trackFilter";
 import styles from "./NoTracks.module.css";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { keys } from "../api/keys";
-import { fetchReading } from "../api/tracks";
+import { fetchReading } from "../api/reading";
 import { t } from "../i18n";
 import { readSince, type Counts } from "./readSince";
 import styles from "./UploadList.module.css";

@@ -9,7 +9,7 @@ import { actionOf, type GridAction } from "./gridKeys";
 import type { TableOrder, TableParts } from "./tableParts";
 import { TrackRow } from "./TrackRow";
 import { useTracksAt } from "./useLibrary";
-import { revealRow, scrollToRow, useRowsInSight } from "./useRowsInSight";
+import { scrollToRow, useRowsInSight } from "./useRowsInSight";
 import styles from "./TrackGrid.module.css";
 
 /** The same for all, so that ten thousand rows need not be measured. In pixels. */
@@ -177,7 +177,7 @@ function useShownPlace(list: RefObject<HTMLElement | null>, place: number | unde
   useLayoutEffect(() => {
     if (!list.current || place === undefined || place >= total || shown.current === place) return;
     shown.current = place;
-    revealRow(list.current, place, height);
+    scrollToRow(list.current, place, height, true);
   }, [list, place, total, height]);
 }
 

@@ -9,7 +9,7 @@ import UploadList from "./UploadList";
 import { Uploads } from "./uploads";
 
 vi.mock("../api/conversations", () => ({ conversationAbout: vi.fn(() => Promise.resolve({ id: "c" })) }));
-vi.mock("../api/tracks", async (original) => ({ ...(await original<object>()), fetchReading: vi.fn(() => Promise.resolve(left[Math.min(asked++, 1)])) }));
+vi.mock("../api/reading", () => ({ fetchReading: vi.fn(() => Promise.resolve(left[Math.min(asked++, 1)])) }));
 let asked = 0;
 const left = [5, 2].map((waiting) => ({ total: 6, waiting, running: 0 }));
 afterEach(cleanup);

@@ -13,31 +13,37 @@ interface Span {
 }
 
 /** The rows of a long list that are in sight, and some more at both ends. All have the same height, in pixels. `list` is as high
- * as all of them and lies in the element that scrolls, below a head at most. That element has `data-above` while rows are above. */
+ * as all of them and lies in the element that scrolls, below a head at most. That element has `data-above` while rows are above.
+ * Where that element is as high as its rows, the panel around it scrolls. */
 export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [span, setSpan] = useState<Span>({ first: 0, last: 0, isScrolling: false });
   useLayoutEffect(() => {
-    const scroller = list.current?.parentElement;
-    if (!scroller) return;
+    const box = list.current;
+    const grid = box?.parentElement;
+    if (!box || !grid) return;
     let pause = 0;
     const show = (isScrolling: boolean) => {
-      scroller.toggleAttribute("data-above", scroller.scrollTop > ROUNDED_PIXELS);
-      const first = Math.max(0, Math.floor(scroller.scrollTop / height) - OVERSCAN);
-      const last = Math.ceil((scroller.scrollTop + scroller.clientHeight) / height) + OVERSCAN;
+      const { scroller, above } = scrollerOf(box);
+      grid.toggleAttribute("data-above", grid.scrollTop > ROUNDED_PIXELS);
+      const top = scroller.scrollTop - above;
+      const first = Math.max(0, Math.floor(top / height) - OVERSCAN);
+      const last = Math.ceil((top + scroller.clientHeight) / height) + OVERSCAN;
       setSpan((before) => (isSame(before, { first, last, isScrolling }) ? before : { first, last, isScrolling }));
     };
-    const scrolled = () => {
+    const scrolled = ({ target }: Event) => {
+      if (!(target as Node).contains(box)) return;
       show(true);
       clearTimeout(pause);
       pause = window.setTimeout(() => show(false), SCROLL_PAUSE_MS);
     };
     const size = new ResizeObserver(() => show(false));
-    size.observe(scroller);
-    scroller.addEventListener("scroll", scrolled, { passive: true });
+    size.observe(grid);
+    // Of the grid or the panel: it does not bubble.
+    document.addEventListener("scroll", scrolled, { passive: true, capture: true });
     return () => {
       size.disconnect();
       clearTimeout(pause);
-      scroller.removeEventListener("scroll", scrolled);
+      document.removeEventListener("scroll", scrolled, { capture: true });
     };
   }, [list, height]);
   return { first: span.first, last: Math.min(span.last, count - 1), isScrolling: span.isScrolling };
@@ -47,22 +53,21 @@ function isSame(one: Span, other: Span): boolean {
   return one.first === other.first && one.last === other.last && one.isScrolling === other.isScrolling;
 }
 
-/** Bring a row into sight if it is not: at the end that is nearer. */
-export function scrollToRow(list: HTMLElement, index: number, height: number): void {
-  const scroller = list.parentElement;
-  if (!scroller) return;
-  const head = list.offsetTop - scroller.offsetTop;
-  const [top, bottom] = [index * height, head + (index + 1) * height - scroller.clientHeight];
-  if (scroller.scrollTop > top) scroller.scrollTop = top;
-  else if (scroller.scrollTop < bottom) scroller.scrollTop = bottom;
+/** What scrolls the list, how high that is which scrolls away above the rows, and how high the head that stays over them. */
+function scrollerOf(list: HTMLElement) {
+  const grid = list.parentElement ?? list;
+  const panel = getComputedStyle(grid).overflowY === "visible" && grid.closest("[role=tabpanel]");
+  const scroller = panel || grid;
+  const offset = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+  return { scroller, above: panel ? offset : 0, head: panel ? 0 : offset };
 }
 
-/** Bring a row to the middle, unless it is in sight. */
-export function revealRow(list: HTMLElement, index: number, height: number): void {
-  const scroller = list.parentElement;
-  if (!scroller) return;
-  const head = list.offsetTop - scroller.offsetTop;
-  const top = index * height;
-  const isInSight = top >= scroller.scrollTop && head + top + height <= scroller.scrollTop + scroller.clientHeight;
-  if (!isInSight) scroller.scrollTop = head + top - (scroller.clientHeight - height) / 2;
+/** Bring a row into sight if it is not: at the end that is nearer, or in the middle. */
+export function scrollToRow(list: HTMLElement, index: number, height: number, isMiddle = false): void {
+  const { scroller, above, head } = scrollerOf(list);
+  const top = above + index * height;
+  const bottom = head + top + height - scroller.clientHeight;
+  const middle = isMiddle && (top + bottom) / 2;
+  if (scroller.scrollTop > top) scroller.scrollTop = middle || top;
+  else if (scroller.scrollTop < bottom) scroller.scrollTop = middle || bottom;
 }
