@@ -18,7 +18,7 @@ import { useFileDrop } from "./library/useFileDrop";
 import { usePastedLink } from "./library/usePastedLink";
 import { useTracks } from "./library/useLibrary";
 import { useUploads } from "./library/useUploads";
-import { reportListens } from "./player/listens";
+import { reportListensLater } from "./player/reportListensLater";
 import { currentTrackId, watchPlayers } from "./player/players";
 import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
@@ -119,7 +119,7 @@ function Centre({ route, conversationId, pageName, me }: CentreProps) {
 /** The track that was played last. It plays on while one looks around, and stops with the session. */
 function usePlayback(userId: number): string | null {
   usePlayerKeys();
-  useEffect(() => reportListens(String(userId)), [userId]);
+  useEffect(() => reportListensLater(String(userId)), [userId]);
   useEffect(() => closePlayback, []);
   return useSyncExternalStore(watchPlayers, currentTrackId);
 }

@@ -140,7 +140,13 @@ function Filling({ trackIds, onEnd }: { trackIds: readonly string[]; onEnd: () =
 }
 
 function Empty({ total, ...props }: { total: number | undefined } & ComponentProps<typeof NoTracks>) {
-  return <Suspense>{total === 0 && <NoTracks {...props} />}</Suspense>;
+  if (total !== 0) return null;
+  if (!isNarrowed(props.filter)) return <p className="quiet">{t("library.emptyList")}</p>;
+  return (
+    <Suspense>
+      <NoTracks {...props} />
+    </Suspense>
+  );
 }
 
 function Failure({ errors }: { errors: readonly (Error | null)[] }) {

@@ -4,7 +4,7 @@ import { useDeferredValue } from "react";
 import { keys } from "../api/keys";
 import { fetchSpelling } from "../api/spelling";
 import { t } from "../i18n";
-import { isNarrowed, queryOf, type TrackFilter } from "./trackFilter";
+import { queryOf, type TrackFilter } from "./trackFilter";
 import styles from "./NoTracks.module.css";
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   onFilter: (filter: TrackFilter) => void;
 }
 
-/** Instead of a list that is empty: why, and what may have been meant. */
+/** Instead of a list in which nothing was found: what may have been meant. */
 export default function NoTracks(props: Props) {
   return (
     <>
-      <p className="quiet">{isNarrowed(props.filter) ? t("library.find.nothing") : t("library.emptyList")}</p>
+      <p className="quiet">{t("library.find.nothing")}</p>
       {props.filter.text.trim() && <DidYouMean {...props} />}
     </>
   );
