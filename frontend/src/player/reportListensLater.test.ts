@@ -5,7 +5,7 @@ import { used } from "./playerEvents";
 import { reportListensLater } from "./reportListensLater";
 
 const stop = vi.fn();
-const reportListens = vi.fn((_: string) => stop);
+const reportListens = vi.fn<(userId: string) => () => void>(() => stop);
 vi.mock("./listens", () => ({ reportListens: (userId: string) => reportListens(userId) }));
 
 beforeEach(() => void vi.useFakeTimers());
