@@ -31,14 +31,15 @@ _REACTIONS: Final = pattern(
 )
 # An opinion before a question: "that's way too fast for me, what would half be?", "uy muy corta. y la más rápida?".
 _TOO: Final = (
-    r"(?:(?:(?:that|this|it)(?: is|.?s|s)?|es|esta|eso es|das ist|ist(?: mir)?|mir) )?(?:(?:for|fur|para) [\w ]{2,30}? "
-    r"(?:ist |is |es )?(?:das |mir )?)?"
+    r"(?:(?:(?:that|this|it)(?: is|.?s|s)?|es|esta|eso es|das ist(?: mir)?|ist(?: mir)?|mir) )?"
+    r"(?:(?:for|fur|para) [\w ]{2,30}? (?:ist |is |es )?(?:das |mir )?)?"
     r"(?:(?:way|much|far|a bit|bit|viel|etwas|ein bisschen|un poco) )?(?:too|very|zu|demasiado|muy|sehr) \w{2,14}"
     r"(?: (?:for|to|fur|zum|para|de) [\w ]{2,30}?)?(?: (?:lol|haha|tbh|though|tho|honestly|la verdad|ehrlich))?"
 )
 _OPINION: Final = pattern(
     rf"^\W{{0,3}}(?:(?:uy|ay|oh|hm+|ugh|ui|puh|wow|na|nah|ok) ?,? ?){{0,2}}{_TOO}\s?[,.!;\u2026:-]{{1,3}}\s+"
     r"(?=\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:what|which|how|where|when|who|is|are|do|does|can|could|anything"
+    r"|please|bitte|por favor"
     r"|the|que|cual|cuanto|como|donde|hay|tienes?|tengo|la|el|was|welche\w*|wie|wo|gibt|ist|hast|das|die|der)\b)"
 )
 # "Nah, not that one. The next quietest?"

@@ -47,6 +47,7 @@ _TAKES_BACK: Final = pattern(
 )
 # "..., because my pupils love it", "..., que a mis alumnos les encanta".
 _REASON: Final = pattern(
+    r"\sso (?:that )?(?:i|we) (?:can |will )?(?:find|know|remember|see)\b[^.,;:!?]{0,60}\W*$|"
     r",\s(?:because|cause|cos|since|as (?:it|my|i)|it.?s|that.?s|que (?:a|me|es|la|lo|le|les)|porque|es que"
     r"|weil|denn|die (?:ist|finden)|das (?:ist|finden))\b[^.,;:!?]{1,80}\W*$"
 )

@@ -41,6 +41,9 @@ _SAID: Final = r"[\"'“„«]?(?P<value>[^\"“”„«»?!,;]{1,60}?)[\"'”�
 _OTHER_SAID: Final = _SAID.replace("value", "other_value")
 _OTHER_END: Final = rf"{_OTHER_SAID}[\s.!]*$"
 _OTHER_TAG: Final = _TAG.replace("(?P<", "(?P<other_")
+_SETS_IT: Final = (
+    r"(?:(?:and|so|please|y|und) )?(?:set it|make it|put it|ponle|pon|setz (?:es|ihn)|stell (?:es|ihn))"
+)
 _FORMS: Final = tuple(
     pattern(_LEAD + form)
     for form in (
@@ -51,6 +54,8 @@ _FORMS: Final = tuple(
         # "Trag bei Rails 1996 als Jahr ein", "enter 1996 as the year of Rails", "pon 1996 como año de Rails".
         rf"(?:trage?|schreibe?) bei {_WHICH} (?P<value>\S{{1,60}}) als {_THE}(?:{_TAG}) ein[\s.!]*$",
         rf"(?:enter|put|set|use|pon|usa|guarda) {_SAID} (?:as|for|como|de) {_THE}(?:{_TAG}) {_OF} {_WHICH}[\s.!]*$",
+        # "Pop 124 has no genre, set it to Pop".
+        rf"{_WHICH} (?:has no|hat keine?n?|no tiene) (?:{_TAG}),? {_SETS_IT} (?:{_TO} )?{_VALUE}",
         # "Set genre Pop for Pop 124".
         rf"{_SETS} {_THE}(?:{_TAG}) {_SAID} {_OF} {_WHICH}[\s.!]*$",
     )
