@@ -64,7 +64,7 @@ export const fetchNames = (field: "artist" | "album" | "genre" | "user_tag", tex
 export type LibraryGroup = schema.LibraryGroup;
 
 /** The albums, artists or genres of the tracks that a query selects, by name. */
-export const fetchGroups = (by: "album" | "artist" | "genre", query: string) => get<schema.LibraryGroups>(`/api/library/groups/${by}?${query}`);
+export const fetchGroups = (by: "album" | "artist" | "genre", query: string) => get<schema.LibraryGroups>(`/api/library/groups?by=${by}&${query}`);
 
 export const searchTracks = (search: string) => get<Page<ListedTrack>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
 

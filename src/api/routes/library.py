@@ -47,7 +47,7 @@ async def keys(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> sc
     return schemas.LibraryKeys(counts=await sync_to_async(_keys)(request.auth, query))
 
 
-@router.get("/groups/{by}", response=schemas.LibraryGroups)
+@router.get("/groups", response=schemas.LibraryGroups)
 async def groups(
     request: AuthenticatedRequest, by: schemas.GroupedBy, query: Query[LibraryFilter]
 ) -> schemas.LibraryGroups:

@@ -150,7 +150,7 @@ class TestGroups:
     async def test_albums_have_their_artist_a_cover_and_no_track_of_others(
         self, alice_browser: httpx.AsyncClient
     ):
-        body = (await alice_browser.get("/api/library/groups/album")).json()
+        body = (await alice_browser.get("/api/library/groups?by=album")).json()
         assert body["total"] == 2
         several, one = body["groups"]
         assert several["name"] in {"Ärger", "arger"}
@@ -168,10 +168,10 @@ class TestGroups:
     async def test_artists_and_genres_are_of_the_tracks_that_pass_the_filter(
         self, alice_browser: httpx.AsyncClient
     ):
-        artists = (await alice_browser.get("/api/library/groups/artist?q=rooms")).json()["groups"]
+        artists = (await alice_browser.get("/api/library/groups?by=artist&q=rooms")).json()["groups"]
         assert [(one["name"], one["artist"], one["tracks"]) for one in artists] == [("Cora Lind", "", 2)]
-        genres = (await alice_browser.get("/api/library/groups/genre")).json()["groups"]
+        genres = (await alice_browser.get("/api/library/groups?by=genre")).json()["groups"]
         assert [(one["name"], one["tracks"]) for one in genres] == [("Jazz", 5)]
 
     async def test_nothing_else_can_be_grouped_by(self, alice_browser: httpx.AsyncClient):
-        assert (await alice_browser.get("/api/library/groups/password")).status_code == 422
+        assert (await alice_browser.get("/api/library/groups?by=password")).status_code == 422
