@@ -360,7 +360,7 @@ def test_by_keyboard_two_are_chosen_and_talked_about_and_one_is_renamed_deleted_
     page.get_by_role("button", name="Delete 2").click()
     expect(page.get_by_text("Deleted 2 tracks.")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="Bachata 126")).to_have_count(0)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.get_by_role("row").first).to_contain_text("Bachata 126")
     page.locator("[role=row][tabindex='0']").focus()
     page.keyboard.press("Home")
