@@ -89,6 +89,8 @@ FOR_EVERYBODY = {
     "GET /api/library/points",
     "GET /api/library/keys",
     "GET /api/library/names",
+    "GET /api/library/groups",
+    "GET /api/library/spelling",
     "POST /api/library/analyse",
     "GET /api/library/discarded",
     "POST /api/v1/onboarding/chat",
