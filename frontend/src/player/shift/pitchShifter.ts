@@ -28,20 +28,23 @@ interface Graph {
 const TAIL_MS = 500;
 
 let opened: Promise<Graph> | null = null;
+let failures = 0;
 
 /** Rejects where the browser has no worklets, or the library cannot be loaded. */
 export async function pitchShifterOf(media: HTMLMediaElement): Promise<PitchShifter> {
   opened ??= open().catch((error: unknown) => {
-    // It may be loaded at the next attempt.
+    // It may be loaded at the next attempt, from another address: some browsers keep that a module could not be loaded.
     opened = null;
+    failures++;
     throw error;
   });
   return new PitchShifter(media, await opened);
 }
 
 async function open(): Promise<Graph> {
-  const library = ((await import(/* @vite-ignore */ libraryUrl)) as { default: Library }).default;
-  library.moduleUrl = libraryUrl;
+  const url = failures ? `${libraryUrl}?${failures}` : libraryUrl;
+  const library = ((await import(/* @vite-ignore */ url)) as { default: Library }).default;
+  library.moduleUrl = url;
   const context = new AudioContext();
   try {
     const stretch = await library(context);
