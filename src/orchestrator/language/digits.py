@@ -31,7 +31,8 @@ _FIRST_OF_UNITS: Final = pattern(r"\b(minut[eo]|comp[aá]s|takt|bar) (?:one|uno|
 def _written(question: str, talk: Talk) -> str:
     if len(question) > LONGEST:
         return question
-    question = outside_names(question, talk, lambda text: _FIRST_OF_UNITS.sub(r"\1 1", text))
+    if _FIRST_OF_UNITS.search(question):
+        question = outside_names(question, talk, lambda text: _FIRST_OF_UNITS.sub(r"\1 1", text))
     if not may_have_number_words(question):
         return question
     words = [word.folded for word in words_of(question)]

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Playlist, Track, User
+from src.api.models import Track, User
 from src.orchestrator.assistants import analyst
 from src.orchestrator.providers import CachedAnalysisProvider
-from src.orchestrator.tools.playlists import Playlists
-from tests.orchestrator.assistants.test_analyst_answers import Conversation, song
+from tests.orchestrator.assistants.test_analyst_answers import song
+from tests.orchestrator.assistants.test_follow_ups import last_answer, order
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -24,21 +24,10 @@ def library(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     song(alice, "Depot", 132.0, "G minor", "6A", artist="Kessler", genre="Techno")
 
 
-async def last_answer(user: User, *texts: str) -> str:
-    talk = Conversation(user)
-    return [await talk.ask(text) for text in texts][-1]
-
-
 @sync_to_async
 def tags(title: str) -> dict[str, Any]:
     track = Track.objects.get(title=title)
     return {name: getattr(track, name) for name in ("artist", "genre", "year", "rating")}
-
-
-@sync_to_async
-def order(user: User, name: str) -> list[str]:
-    playlist = Playlist.objects.filter(name=name).first()
-    return [entry.track.title for entry in Playlists(user.pk).entries(playlist)] if playlist else []
 
 
 @pytest.mark.parametrize(
@@ -62,6 +51,9 @@ def order(user: User, name: str) -> list[str]:
         (("my dancers lose it above 127. which is faster, Rails or Depot?", "by how much?"), "4 BPM"),
         # An opinion before a question.
         (("my bachatas", "which is the slowest", "way too slow for me lol. and the fastest?"), "Dime que sí"),
+        # The loop ends.
+        (("loop 0:05 to 0:10 of Rails", "back to normal speed and stop the loop"), "The loop is off"),
+        (("how many bars from 0:10 to 0:20 in Rails?",), "0:10 at 136 BPM"),
         # A purpose.
         (("what songs are good for running?",), "energy 71 of 100"),
         (("i love bachata, what have you got",), "2 tracks of your library fit"),
@@ -78,6 +70,8 @@ def order(user: User, name: str) -> list[str]:
         (("is my music private?",), "Yes: Your music is stored where Clave runs"),
         (("can it read flac files?",), "Yes: Clave reads MP3, FLAC"),
         (("songs I have not played yet",), "What you play is counted for recommendations only"),
+        # As it was written, with its typing error.
+        (("wht key is Rails in?", "what did I ask first?"), "Your first question here was: “wht key is Rails in?”"),
         # Instruments.
         (("we sing in F major, which key does the B flat clarinet play?",), "plays it in G major"),
     ],

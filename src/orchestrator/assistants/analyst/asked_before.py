@@ -20,7 +20,11 @@ def _fits(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     yield from ()
-    return Answer(asked.say("answer.first_question", question=asked.voice.title(asked.talk.questions[0])))
+    # As the user wrote it: in `questions` typing errors are corrected.
+    said = next(
+        (one["content"] for one in asked.talk.messages if one["role"] == "user"), asked.talk.questions[0]
+    )
+    return Answer(asked.say("answer.first_question", question=asked.voice.title(str(said))))
 
 
 ASKED_FIRST: Final = Plan("what was asked first", _fits, _steps, allows_unknown_words=True)

@@ -174,16 +174,19 @@ _WANTED_KEY: Final = pattern(
 _TRANSPOSE_TO: Final = {"en": "transpose to {key}", "es": "transpón a {key}", "de": "transponiere nach {key}"}
 
 
-def _of_target_key(said: Before) -> str | None:
-    """ "So which chords do I get?" after "I want to sing it in A, how many semitones is that?"."""
-    if not _CHORD_WORD.search(said.talk.question):
-        return None
+def _target_key(said: Before) -> str:
+    """Return the key that an earlier question wants to sing or play in, in its words; "" without one."""
     for one in said.earlier:
         reading = read_question(one, said.talk, said.language)
         if len(reading.keys) == 1 and _WANTED_KEY.search(one) and not reading.named("track"):
-            key = reading.keys[0]
-            return _TRANSPOSE_TO[said.language].format(key=one[key.start : key.end])
-    return None
+            return one[reading.keys[0].start : reading.keys[0].end]
+    return ""
+
+
+def _of_target_key(said: Before) -> str | None:
+    """ "So which chords do I get?" after "I want to sing it in A, how many semitones is that?"."""
+    key = _target_key(said) if _CHORD_WORD.search(said.talk.question) else ""
+    return _TRANSPOSE_TO[said.language].format(key=key) if key else None
 
 
 _SHAPES: Final = pattern(
@@ -198,16 +201,11 @@ _CAPO_FOR: Final = {
 
 def _capo_for_target_key(said: Before) -> str | None:
     """ "And which fret if I keep the chords of G?" after the same."""
-    now = said.now
-    if not _SHAPES.search(said.talk.question) or len(now.keys) != 1 or now.names:
+    now, question = said.now, said.talk.question
+    if not _SHAPES.search(question) or len(now.keys) != 1 or now.names:
         return None
-    for one in said.earlier:
-        reading = read_question(one, said.talk, said.language)
-        if len(reading.keys) == 1 and _WANTED_KEY.search(one) and not reading.named("track"):
-            key, shapes = reading.keys[0], now.keys[0]
-            said_shapes = said.talk.question[shapes.start : shapes.end]
-            return _CAPO_FOR[said.language].format(key=one[key.start : key.end], shapes=said_shapes)
-    return None
+    key, shapes = _target_key(said), question[now.keys[0].start : now.keys[0].end]
+    return _CAPO_FOR[said.language].format(key=key, shapes=shapes) if key else None
 
 
 def _of_moved(said: Before) -> str | None:

@@ -19,7 +19,7 @@ _WHICH_THEN: Final = pattern(
     r"|welche[rs]?(?: (?:ist (?:es|das)|lied|st[uü]ck))?)(?: (?:then|entonces|dann|denn))*\W*$"
 )
 _WHETHER_MOST: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\W+)?(?:is|es|ist)\s(?P<it>it|this|that|est[ea]|esto|es|das)?\s?"
+    r"^\W*(?:(?:and|y|und)\W+)?(?:is|es|ist)\s(?:it|this|that|est[ea]|esto|es|das)?\s?"
 )
 _WHICH_IS: Final = {"en": "which is ", "es": "cuál es ", "de": "welches ist "}
 

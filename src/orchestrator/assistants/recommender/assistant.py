@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any, ClassVar
+from uuid import uuid4
 
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant, toolbox_of
 from src.orchestrator.base.tool_execution import ToolBatch
@@ -40,8 +41,8 @@ class Recommender(Assistant):
     title = "Recommender"
     description = "Chooses from your library: what to play next, sets of a length, more like this. Says why."
     starters = (
-        "What should I play after this?",
         "Forty minutes for a warm-up, calm to driving.",
+        "What should I play after this?",
         "Surprise me with what I never play.",
     )
     translations: ClassVar[Mapping[str, Introduction]] = {
@@ -49,8 +50,8 @@ class Recommender(Assistant):
             "Recomendador",
             "Elige de tu biblioteca: qué poner después, sesiones de una duración, más como esto. Dice por qué.",
             (
-                "¿Qué pongo después de esta?",
                 "Cuarenta minutos para calentar, de tranquilo a intenso.",
+                "¿Qué pongo después de esta?",
                 "Sorpréndeme con lo que nunca pongo.",
             ),
         ),
@@ -58,8 +59,8 @@ class Recommender(Assistant):
             "Empfehler",
             "Wählt aus deiner Sammlung: was als Nächstes kommt, Sets einer Länge, mehr davon. Sagt, warum.",
             (
-                "Was soll ich danach spielen?",
                 "Vierzig Minuten zum Aufwärmen, von ruhig bis treibend.",
+                "Was soll ich danach spielen?",
                 "Überrasche mich mit etwas, das ich nie spiele.",
             ),
         ),
@@ -146,7 +147,7 @@ class Recommender(Assistant):
         """Save the picks as a playlist with the tool that models use, so that it can be undone."""
         toolbox = toolbox_of([PlaylistTools(question.user_id).create_playlist], question)
         picks = {"name": name, "tracks": picks_to_save(question.state)}
-        tools = ToolBatch(toolbox, [ToolCall("save", "create_playlist", json.dumps(picks))])
+        tools = ToolBatch(toolbox, [ToolCall(f"save-{uuid4().hex}", "create_playlist", json.dumps(picks))])
         text = say("not_saved", language_of(question.text))
         async with aclosing(tools.events()) as events:
             async for event in events:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from typing import Any, Final
+from uuid import uuid4
 
 from src.core.text import one_line
 from src.orchestrator.deltas import ToolCall
@@ -93,9 +94,15 @@ def picks_to_save(memory: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def picks_as_search(memory: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the picks as a tool call and its result, for the rules that answer what is asked about them next."""
+    """Return the picks as a tool call and its result, for the rules that answer what is asked about them next.
+
+    Nothing for picks that are all outside of the library.
+    """
     own = [one for one in memory["told"] if one["in_library"]][:MOST_NAMED]
-    call = ToolCall("picks", FIND, json.dumps({"track_ids": [one["track_id"] for one in own]}))
+    if not own:
+        return []
+    # Vendors want ids that occur once in a conversation.
+    call = ToolCall(f"picks-{uuid4().hex}", FIND, json.dumps({"track_ids": [one["track_id"] for one in own]}))
     rows = [{name: one[name] for name in ("track_id", "title", "artist")} for one in own]
     result = {"data": {"tracks": rows, "total": len(rows)}}
     return [

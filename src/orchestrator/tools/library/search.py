@@ -187,7 +187,7 @@ class SearchTools:
         )
         if playlist_id:
             rows = rows.filter(playlist_condition(self._library.user_id, playlist_id))
-        if track_ids:
+        if track_ids is not None:
             named = [one for track_id in track_ids if (one := uuid_or_none(track_id))]
             rows = rows.filter(pk__in=named)
         if totals:

@@ -13,6 +13,7 @@ from src.orchestrator.analyst_answers import answer_of_analyst
 from src.orchestrator.assistant import ASSISTANTS, Question, load_assistants
 from src.orchestrator.assistants.recommender.agents import DiscoveryAgent, GenreMoodAgent
 from src.orchestrator.assistants.recommender.catalogues.lastfm import catalogue, client
+from src.orchestrator.assistants.recommender.memory import picks_as_search
 from src.orchestrator.runs import start_run, stop_run
 from tests.support.scripted import kinds, text_of, watched
 from tests.support.vendors import Reply, vendor
@@ -388,6 +389,24 @@ async def test_what_is_asked_about_the_picks_is_answered_and_chooses_nothing(
     assert all_over.startswith("Yes")
     assert "of the 3 tracks that fit" in order
     assert any(title in slowest for title in titles)
+
+
+async def test_ids_of_tool_calls_occur_once_in_a_conversation(conversation: Conversation, library: Any):
+    await answers(
+        conversation, "three calm songs", "put the third first", "save it as Calm", "two wild songs"
+    )
+    kept = [message async for message in conversation.messages.exclude(model_messages=[])]
+    calls = [
+        call["id"] for one in kept for part in one.model_messages for call in part.get("tool_calls") or ()
+    ]
+
+    assert len(calls) >= 4
+    assert len(set(calls)) == len(calls)
+
+
+def test_picks_that_are_all_elsewhere_are_no_search_of_the_library():
+    told = [{"track_id": "x", "title": "Song", "artist": "Somebody", "in_library": False}]
+    assert picks_as_search({"told": told}) == []
 
 
 async def test_an_analyst_with_a_model_answers_for_no_other_assistant(
