@@ -42,6 +42,12 @@ async def test_the_chat_tells_what_sounds_and_what_comes_next(alice: User) -> No
     assert "empty" in await answer(alice, "What comes next?", rails)
 
 
+async def test_the_next_track_is_told_by_its_title(alice: User) -> None:
+    rails, depot = await track_of(alice, "Rails"), await track_of(alice, "Depot")
+    assert "“Depot”" in await answer(alice, "skip", rails, depot)
+    assert "Depot" not in await answer(alice, "skip", rails)
+
+
 async def test_this_is_the_track_that_sounds(alice: User) -> None:
     rails = await track_of(alice, "Rails")
     assert await answer(alice, "give this 5 stars", rails) == "Saved: “Rails”, 5 stars."
