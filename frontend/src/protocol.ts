@@ -34,7 +34,8 @@ export type PlayerAction =
   | "next"
   | "previous"
   | "queue"
-  | "volume";
+  | "volume"
+  | "pitch";
 
 /** What the run adds to each of its events. */
 export interface Envelope {
@@ -123,7 +124,7 @@ export interface ResetEvent extends Envelope {
   model?: string;
 }
 
-/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the page's queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. With `track_ids`, `play` makes these tracks the queue, and `queue` puts them at its end, or with `is_next` behind what sounds. `volume` is from 0 to 1. It, `pause`, `resume`, `next` and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
+/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo, `pitch_semitones` is 0 for the recorded pitch. With `playlist_id`, `play` makes the playlist the page's queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. With `track_ids`, `play` makes these tracks the queue, and `queue` puts them at its end, or with `is_next` behind what sounds. `volume` is from 0 to 1. It, `pause`, `resume`, `next` and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
 export interface PlayerEvent extends Envelope {
   type: "player";
   action: PlayerAction;
@@ -132,6 +133,7 @@ export interface PlayerEvent extends Envelope {
   end_seconds?: number;
   speed?: number;
   volume?: number;
+  pitch_semitones?: number;
   playlist_id?: string;
   shuffle?: boolean;
   track_ids?: string[];

@@ -7,7 +7,7 @@ import { closePlayers, currentTrackId, readVolume } from "./players";
 
 const deck = {
   playPassage: vi.fn(), seekTo: vi.fn(), skip: vi.fn(), toggle: vi.fn(), toggleLoop: vi.fn(), pause: vi.fn(), play: vi.fn(),
-  mark: vi.fn(), setRate: vi.fn(),
+  mark: vi.fn(), setRate: vi.fn(), setPitch: vi.fn(() => Promise.resolve()),
 };
 const wants = (event: Omit<PlayerEvent, "type" | "track_id">) => controlPlayer({ type: "player", track_id: "t", ...event });
 
@@ -45,6 +45,15 @@ it("loops a passage, seeks, pauses and changes the speed without playing", () =>
   wants({ action: "speed", speed: 100 });
   expect(deck.setRate).toHaveBeenCalledExactlyOnceWith(4);
   expect(deck.play).not.toHaveBeenCalled();
+});
+
+it("moves the pitch as far as the player can", () => {
+  wants({ action: "pitch", pitch_semitones: 2 });
+  expect(deck.setPitch).toHaveBeenLastCalledWith(2);
+  wants({ action: "play", pitch_semitones: -40 });
+  expect(deck.setPitch).toHaveBeenLastCalledWith(-12);
+  wants({ action: "play" });
+  expect(deck.setPitch).toHaveBeenCalledTimes(2);
 });
 
 it("makes a player for a track that has none and shows it in the bar, but not to pause it", () => {

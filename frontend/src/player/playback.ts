@@ -10,6 +10,7 @@ export type { ControllablePlayer, Passage } from "./playerEvents";
 /** What browsers play without falling silent. */
 const SLOWEST = 0.25;
 const FASTEST = 4;
+const MOST_SEMITONES = 12;
 
 /** Play a passage of a track. It appears in the bar at the bottom. */
 export function playPassage(trackId: string, startSeconds: number, endSeconds: number | null = null): void {
@@ -41,8 +42,10 @@ function shown(trackId: string): ControllablePlayer {
   return player;
 }
 
-function control(player: ControllablePlayer, { action, start_seconds: start, end_seconds: end, speed }: PlayerEvent): void {
+function control(player: ControllablePlayer, { action, start_seconds: start, end_seconds: end, speed, pitch_semitones: semitones }: PlayerEvent): void {
   if (speed !== undefined) player.setRate(Math.min(Math.max(speed, SLOWEST), FASTEST));
+  // Where the browser cannot, it sounds as it was recorded, and the bar shows no change of pitch.
+  if (semitones !== undefined) void player.setPitch(Math.min(Math.max(semitones, -MOST_SEMITONES), MOST_SEMITONES)).catch(() => undefined);
   if (action === "loop") loop(player, start ?? 0, end);
   if (action === "end_loop") player.mark(null);
   if (action === "play") play(player, start, end);

@@ -18,6 +18,8 @@ export interface ControllablePlayer {
   /** Mark a passage and loop it. */
   mark(passage: { start: number; end: number } | null): void;
   setRate(rate: number): void;
+  /** Rejects where the browser cannot. */
+  setPitch(semitones: number): Promise<void>;
 }
 
 type Listener = (trackId: string) => void;

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db import models
 from django.db.models.functions import Now
 
+from src.music_theory.chord_sets import set_of
+
 if TYPE_CHECKING:
     from .track import Track
 
@@ -55,6 +57,9 @@ class TrackFacts(models.Model):
     acousticness = models.FloatField(null=True, blank=True)
     swing = models.FloatField(null=True, blank=True)
     clipped_runs = models.IntegerField(null=True, blank=True, help_text="stretches of clipped samples")
+    chords = models.BigIntegerField(
+        null=True, blank=True, help_text="which chords it has, a bit each (src/music_theory/chord_sets.py)"
+    )
     words = models.CharField(max_length=300, blank=True, help_text="of its character, each between bars")
     corrected = models.JSONField(default=list, blank=True, help_text="which of these the owner corrected")
     fingerprint = models.BinaryField(null=True, blank=True, help_text="little-endian 32 bit floats")
@@ -102,6 +107,7 @@ def facts_of(analysis: Mapping[str, Any]) -> dict[str, Any]:
     character = measured.get("character", {})
     return {
         **facts,
+        "chords": set_of(measured.get("harmony", {}).get("chords") or ()),
         "words": f"|{'|'.join(words)}|" if (words := character.get("words")) else "",
         "corrected": sorted(name for data in measured.values() for name in _corrected(data)),
         "fingerprint": _pack_vector(measured.get("fingerprint", {}).get("vector")),

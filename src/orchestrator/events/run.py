@@ -130,18 +130,18 @@ class ResetEvent(Envelope):
 
 
 PlayerAction = Literal[
-    "play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous", "queue", "volume"
-]
+    "play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous", "queue", "volume", "pitch",
+]  # fmt: skip
 
 
 class PlayerEvent(Envelope):
     """A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop`
-    plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the
-    page's queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. With
-    `track_ids`, `play` makes these tracks the queue, and `queue` puts them at its end, or with `is_next` behind
-    what sounds. `volume` is from 0 to 1. It, `pause`, `resume`, `next` and `previous` are for what sounds, whatever
-    `track_id` is. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is
-    not replayed."""
+    plays on behind it, `speed` is 1 for the recorded tempo, `pitch_semitones` is 0 for the recorded pitch. With
+    `playlist_id`, `play` makes the playlist the page's queue and begins with `track_id`; with `shuffle`, the other
+    tracks follow in random order. With `track_ids`, `play` makes these tracks the queue, and `queue` puts them at its
+    end, or with `is_next` behind what sounds. `volume` is from 0 to 1. It, `pause`, `resume`, `next` and `previous`
+    are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not part of the
+    answer, has no number, and is not replayed."""
 
     type: Literal["player"]
     action: PlayerAction
@@ -150,6 +150,7 @@ class PlayerEvent(Envelope):
     end_seconds: NotRequired[float]
     speed: NotRequired[float]
     volume: NotRequired[float]
+    pitch_semitones: NotRequired[int]
     playlist_id: NotRequired[str]
     shuffle: NotRequired[bool]
     track_ids: NotRequired[list[str]]

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.clarified import without_clarified_note
 from src.orchestrator.language.lead_ins import bare_command
+from src.orchestrator.language.left_out import names_left_out
 from src.orchestrator.language.names import NO_NAMES, Name, NamedTrack, NameIndex
 from src.orchestrator.language.reader import read
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
@@ -101,7 +102,9 @@ def _with_what_sounds(focus: Focus, talk: Talk) -> Focus:
 def _after(turn: Turn, reading: Reading, focus: Focus, names: NameIndex) -> Focus:
     tracks = tracks_meant(reading, focus)
     listed = last_listed(turn, reading)
-    is_named = bool(reading.named("track"))
+    left_out = names_left_out(reading.names, reading.text)
+    # Behind "besides Rails, what is my longest track?", "it" is the longest.
+    is_named = any(name not in left_out for name in reading.named("track"))
     shown = focus.shown if listed and _is_one_of(turn, listed, focus.shown) else listed or focus.shown
     if listed and len(listed) == 1 and not is_named:
         # After "what is my fastest song?", "it" means that song.
@@ -182,7 +185,9 @@ def _only_undoes(turn: Turn) -> bool:
 def _keeps_the_list(turn: Turn, reading: Reading) -> bool:
     """Return whether a turn that lists nothing leaves the list before it as the last one."""
     only_counts = not turn.measured and reading.has("how.how_many")
-    return _only_undoes(turn) or _only_adds_up(turn) or only_counts
+    # "Thanks", and what was not understood, speak of nothing else.
+    tells_nothing = not turn.measured and not reading.named("track")
+    return _only_undoes(turn) or _only_adds_up(turn) or only_counts or tells_nothing
 
 
 def _only_adds_up(turn: Turn) -> bool:

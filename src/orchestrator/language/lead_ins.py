@@ -9,10 +9,13 @@ from src.orchestrator.rules.patterns import pattern
 LONGEST: Final = 200
 # In folded text.
 _LEAD: Final = pattern(
-    r"^\W*(?:(?:and|but|y|und|aber|pero|ay|ah|oh|ach|ey|hey|oops|whoops|ups|uups|huch|uy|uf|no(?! (?:more|lo|la"
+    r"^\W*(?:(?:and|but|y|und|aber|pero|ay|ah|oh|ach|ey|hey|oops|whoops|ups|uups|hoppla|huch|argh|aargh|ugh|uy|uf"
+    r"|no(?! (?:more|lo|la"
     r"|l[oa]s)\b)|nope|nah|nein|ne|nee|wait"
-    r"|warte|halt|espera|moment|momento|hm+|um|sorry|perdon|disculpa|actually|ok|okay|k|yes|yeah|yep|si|ja|klar"
-    r"|that.?s enough|enough|ya basta|basta|ya esta(?: bien)?|es suficiente|das reicht|reicht|genug"
+    r"|warte|halt(?! (?:die|das|den|an|mal an|kurz)\b)|espera|moment|momento|hm+|um|sorry|perdon|disculpa|actually"
+    r"|ok|okay|k|yes|yeah|yep|si|ja|klar"
+    r"|i.?ve got it|i got it|got it|ya lo tengo|ya me sale|ich hab.?s(?: jetzt)?|hab ich|that.?s enough|enough"
+    r"|ya basta|basta|ya esta(?: bien)?|es suficiente|das reicht|reicht|genug"
     r"|you can|ya puedes|ya podes|du kannst|dale|vale|bueno|(?:doch )?noch nicht|doch nicht|lieber nicht|mejor no"
     r"|not (?:done )?yet|todavia no|aun no"
     r"|doch|gut|great|cool|alright|right|nice|bitte|please|pls|porfa|mejor|lieber|mist|mierda|damn|shit"

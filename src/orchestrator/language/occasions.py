@@ -38,6 +38,39 @@ _BEHIND: Final = pattern(
 _TO_CLOSE: Final = pattern(
     rf"\s(?:pa'?|para|for|to|zum|zur|fur)\s(?:[a-z']{{2,12}}\s){{0,3}}{_EVENT}(?=\W{{0,3}}$)"
 )
+# "For sprints I need songs above 140 BPM."
+_FIRST: Final = pattern(
+    r"^\W{0,3}(?:for|para|pa|fur|zum|zur|beim|als) (?!(?:the|this|that|it|me|my (?:song|track)|which|what|el|la|mi"
+    r"|das|die|den)\b"
+    r"(?! \w+ (?:i|we|necesito|ich|wir)))(?:[a-z'-]{2,14}\s?,?\s?){1,4}?(?=(?:i|we)\s(?:need|want|am|would|d|m)\b"
+    r"|i'(?:m|d|ve)\s|(?:necesito|busco|quiero|buscamos|necesitamos)\b|(?:brauche|suche|mochte|will)\s(?:ich|wir)\b)"
+)
+# "I need something calm. What do I have?": the question behind adds nothing.
+_ADDS_NOTHING: Final = pattern(
+    r"[.,;:!-]\s{1,3}¿?(?:(?:and|so|y|und|also) )?(?:(?:which|what)(?: ones)?(?: tracks| songs)? (?:do|have) (?:i"
+    r"|we) (?:have|got)"
+    r"|what(?:'s| is) (?:there|in (?:there|here|my library))|what have (?:i|we) got|anything|any ideas|(?:que"
+    r"|cuales) (?:hay|tengo|tenemos)"
+    r"|hay algo|was (?:habe?|gibt'?s?) ?(?:ich|wir|es|da|denn)?(?: (?:da|denn|so))*|welche (?:habe? ich|gibt es"
+    r"|sind das|hab ich da)"
+    r"|was ist (?:da|dabei))\W*$"
+)
+_SEARCHED: Final = (
+    "quality",
+    "style",
+    "mode",
+    "measure.tempo",
+    "measure.duration",
+    "measure.energy",
+    "measure.beats",
+)
+# "Music under a dialogue": what it goes under.
+_UNDER: Final = pattern(
+    r"(?<=[a-z]) (?:under|underneath|beneath|behind|bajo|debajo de|unter|hinter) (?:an?|the|my|some|un|una|el|la"
+    r"|mi|unos|einen?|eine"
+    r"|einem|einer|den|dem|der|meine[nmr]?) (?:[a-z]{3,16} )?[a-z]{4,16}(?=\s?[:.,;!?-]|\s(?:that|with|without|in"
+    r"|and)\b|\W*$)"
+)
 _SUPERLATIVE: Final = pattern(r"\b(?:mas|menos|most|least|\w{3,12}est|am \w{3,14}sten|die \w{3,14}ste)\b")
 # What a question may need of the rest.
 _NEEDED: Final = (
@@ -69,10 +102,35 @@ def _without(question: str, talk: Talk) -> str:
     behind = _BEHIND.search(folded)
     if behind and _is_plain(question[behind.start() + 1 :], talk):
         question, folded = question[: behind.start() + 1], folded[: behind.start() + 1]
+    first = _FIRST.match(folded)
+    if first and _is_plain(question[: first.end()], talk):
+        question, folded = question[first.end() :], folded[first.end() :]
+    last = _ADDS_NOTHING.search(folded)
+    if last and _searches(question[: last.start()], talk):
+        question, folded = question[: last.start()], folded[: last.start()]
+    under = _UNDER.search(folded)
+    if under and _is_unknown(question[under.start() : under.end()], talk):
+        question = question[: under.start()] + question[under.end() :]
+        folded = folded[: under.start()] + folded[under.end() :]
     purpose = _TO_CLOSE.search(folded)
     if purpose and _SUPERLATIVE.search(folded[: purpose.start()]):
         return question[: purpose.start()] + question[purpose.end() :]
     return question
+
+
+def _searches(text: str, talk: Talk) -> bool:
+    """Return whether a part of a question is a search by itself."""
+    reading = read_question(text, talk, focus_of(talk).language)
+    return reading.has("scope.tracks", "act.find") and (
+        reading.has(*_SEARCHED) or bool(reading.numbers or reading.keys)
+    )
+
+
+def _is_unknown(text: str, talk: Talk) -> bool:
+    reading = read_question(text, talk, focus_of(talk).language)
+    return bool(reading.unknown) and not (
+        reading.names or reading.keys or reading.numbers or reading.has(*_NEEDED)
+    )
 
 
 def _is_plain(text: str, talk: Talk) -> bool:

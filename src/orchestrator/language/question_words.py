@@ -64,7 +64,49 @@ def _singular(said: re.Match[str]) -> str:
     return f"{said['before']}{_STRONG.get(stem, f'{stem}e')}"
 
 
+# "Una lista de reproducción nueva que se llame Práctica".
+_PLAYLIST: Final = pattern(r"\blista de reproducci[oó]n(?: nueva)?\b")
+
+
+# "Renombrá Pop 124", "poné ese": imperatives of the River Plate at the beginning of a clause.
+_VOSEO: Final = pattern(
+    r"(?P<before>^\W*|[,.;:!¡¿]\s+|\b(?:y|e|pero|vale|bueno|dale|ahora|che|por favor)\s+)(?:(?P<stem>borr|renombr"
+    r"|marc|agreg|sac"
+    r"|cambi|dej|toc|busc|quit|cre|arm|anot|apunt|baj|paus|par|arranc|guard|orden|compar|explic|calcul|etiquet|elimin"
+    r"|cancel|mezcl|pas|salt)á|(?P<word>poné|hacé|repetí|subí|seguí|mostrá))(?P<it>l[aoe]s?|me)?(?=\s|[.,!]|$)"
+)
+_IMPERATIVES: Final = {
+    "poné": "pon", "hacé": "haz", "repetí": "repite", "subí": "sube", "seguí": "sigue", "mostrá": "muestra",
+}  # fmt: skip
+
+
+# "Would you be so kind as to work out the average tempo?"
+_POLITE: Final = pattern(
+    r"^\W*(?:(?:would|could) you (?:be so kind as to|be kind enough to)|(?:i wonder|i was wondering) if you could"
+    r"|(?:ser[ií]as?|ser[ií]a usted) tan amable de|(?:w[aä]rst du|w[aä]ren sie) so (?:nett|freundlich|lieb),?)\s"
+    r"(?:(?:to )?(?:work(?:ing)? out|calculat(?:e|ing)|figur(?:e|ing) out|tell(?:ing)? me)\s)?"
+)
+
+
+# "Welche Tonart ist eigentlich 8A?"
+_PARTICLE: Final = pattern(
+    r"(?P<verb>\b(?:ist|sind|hat|haben|steht|dauert|bedeutet|hei(?:ß|ss)t|hab ich|habe ich|gibt es|kann|macht"
+    r"|passt|passen))"
+    r"(?: (?:eigentlich|denn|überhaupt|bitte|noch ?mal)(?! ?\?)){1,3}(?=\s)"
+)
+
+
+def _of_you(said: re.Match[str]) -> str:
+    """Return an imperative of "vos" in the form of "tú"."""
+    word = _IMPERATIVES[said["word"].lower()] if said["word"] else f"{said['stem']}a"
+    return f"{said['before']}{word}{said['it'] or ''}"
+
+
 def _usual(question: str) -> str:
+    question = _POLITE.sub("", question)
+    if question.rstrip().endswith("?"):
+        question = _PARTICLE.sub(lambda said: said["verb"], question)
+    question = _VOSEO.sub(_of_you, _PLAYLIST.sub("playlist", question))
     question = _WELL.sub("", _FORMAL.sub(_singular, question))
     if said := _OR.match(question):
         question = f"{said['said']}, oder?"

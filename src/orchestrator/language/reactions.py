@@ -16,8 +16,10 @@ _REACTION: Final = (
     r"|i see|good|ok(?:ay)?|fine|makes sense|good to know|fair enough"
     r"|lets see|let.s see|let me see|a ver|mal sehen|mal schauen"
     r"|genial|guay|perfecto|vale|estupendo|excelente|buenisimo|interesante|bien|bueno|entiendo|ya veo"
+    r"|i(?:.ve| have) got it|ya lo tengo|ya me sale|ich hab.?s"
     r"|super|toll|geil|prima|klasse|perfekt|gut|schon|verstehe|interessant|krass"
     r"|alles klar|go on|come on|venga|dale|vamos|komm|na los|los|so|achso|aha|lol|lmao|ui|uf|uff|phew|ugh"
+    r"|hoppla|argh|schade|(?:what a )?(?:shame|pity)|(?:que )?(?:lastima|pena)|too bad"
     r"|ha(?:ha){1,4}|ja(?:ja){1,4}|je(?:je){1,4}|he(?:he){1,4}))"
 )
 # "OK and in E minor": what follows goes on.
@@ -40,6 +42,7 @@ _OPINION: Final = pattern(
     rf"^\W{{0,3}}(?:(?:uy|ay|oh|hm+|ugh|ui|puh|wow|na|nah|ok) ?,? ?){{0,2}}{_TOO}\s?[,.!;\u2026:-]{{1,3}}\s+"
     r"(?=\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:what|which|how|where|when|who|is|are|do|does|can|could|anything"
     r"|please|bitte|por favor"
+    r"|(?:al?|at|bei|mit|auf) \d+|\d{2,3} ?(?:%|percent|prozent|por ciento)(?=\W)"
     r"|the|que|cual|cuanto|como|donde|hay|tienes?|tengo|la|el|was|welche\w*|wie|wo|gibt|ist|hast|das|die|der)\b)"
 )
 # "Nah, not that one. The next quietest?"
@@ -49,12 +52,25 @@ _NOT_THAT: Final = pattern(
 )
 
 
-_FORMS: Final = (_REACTIONS, _BEFORE_AND, _OPINION, _NOT_THAT)
+# "Remind me, what does a capo do?" asks, and makes no reminder.
+_REMIND: Final = pattern(
+    r"^\W{0,3}(?:remind me(?: again)?|recuerdame|erinner(?:e)? mich(?: (?:noch ?mal|mal|bitte))*)\s?[,:]\s+"
+    r"(?=(?:what|which|how|who|que|cual|cuanto|como|was|welche\w*|wie|wer)\b)"
+)
+_FORMS: Final = (_REACTIONS, _BEFORE_AND, _OPINION, _NOT_THAT, _REMIND)
+# "Uf" and "demasiado rápido para mí" before a question are two.
+MOST_REACTIONS: Final = 2
 
 
 def without_reactions(talk: Talk) -> Talk:
     """Return the conversation without reactions at the beginning of its questions. Titles stay."""
-    return talk.with_questions(lambda question: _without_reaction(question, talk))
+
+    def without(question: str) -> str:
+        for _ in range(MOST_REACTIONS):
+            question = _without_reaction(question, talk)
+        return question
+
+    return talk.with_questions(without)
 
 
 def _without_reaction(question: str, talk: Talk) -> str:

@@ -60,6 +60,8 @@ _REPORTS: Final = (
 )
 # The preterite of the first person. Its accent tells it from the imperative.
 _PRETERITE: Final = pattern(
+    r"\bya (?:(?:l[aeo]s?|me) ){0,2}(?:hice|hicimos|puse|pusimos|traje|trajimos|dije|fui|fuimos|di|dimos|vi"
+    r"|tengo hech[oa])\b|"
     r"^\W*(?:ya |ayer |anoche |nunca |antes |la semana pasada )?(?:(?:lo|la|los|las|me|le|les) ){0,2}"
     r"(?!(?:qu|as|aqu|ah|all)[éí]\b)\w{2,20}[éí]\b"
 )

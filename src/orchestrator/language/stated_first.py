@@ -73,6 +73,17 @@ _ASKED: Final = pattern(
     r"|quiere saber|quieren saber"
     r"|est[aá] preguntando)[:,]$"
 )
+# What somebody is going to do: "quiero practicar con esta canción, ¿a cuántos bpm va?".
+_INTENDS: Final = pattern(
+    r"^\W*(?:(?:hi|hey|ok|so|hola|oye|hallo)\W{1,2})?(?:(?:i|we) (?:want|would like|need|have|plan|am going"
+    r"|are going) to"
+    r"|(?:i|we) (?:never|always|often|sometimes|usually|still|keep|can.?t|cannot|don.?t|do not)"
+    r"|(?:i|we)(?:.d like|.m going|.re going|.m about|.m trying|.re trying) to|(?:i|we)(?:.m| am|.re| are) \w{3,12}ing"
+    r"|(?:yo )?(?:nunca|siempre|a veces|nunca me|siempre me|no) (?:s[eé]|me|puedo|podemos|entiendo|consigo)|quiero"
+    r"|queremos|quisiera|necesito|voy a|vamos a|tengo que|estoy \w{3,12}ndo|estamos \w{3,12}ndo"
+    r"|(?:ich|wir) \w{2,14} (?:nie|immer|oft|nicht|manchmal)|ich (?:will|m[oö]chte|muss|werde|plane)|wir (?:wollen"
+    r"|m[oö]chten|m[uü]ssen|werden|planen))\b"
+)
 # What changes the question behind it.
 _CHANGES: Final = (
     "act.play", "act.loop", "act.delete", "act.add", "act.create", "act.rename", "act.undo", "act.correct", "act.speed",
@@ -151,6 +162,7 @@ def question_behind_a_statement(talk: Talk, tells_a_value: Callable[[str], bool]
     whole = read_question(talk.question, talk, language)
     for statement, question in _divided(talk.question):
         is_told = (is_report(statement) and reports_first(statement)) or _ASKED.match(statement) is not None
+        is_told = is_told or _INTENDS.match(statement) is not None
         if not whole.unknown and not is_told:
             continue
         said = read_question(statement, talk, whole.language)
@@ -195,8 +207,14 @@ def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
     if is_of_two and asked.has("how.what", "link.or") and not said.names and not said.has(*_CHANGES):
         # "Which of these two is faster?" needs no limit.
         return False
-    has_value = said.keys or said.metres or said.years or said.passages or said.bars or said.quoted
-    has_number = said.numbers and (_VALUE.search(said.text) or _REFERS.search(asked.text))
+    # "My film is set around 1900, what's the oldest track in here?"
+    has_year = said.years and not any(one.endswith(".most") for one in asked.of("quality"))
+    has_value = said.keys or said.metres or has_year or said.passages or said.bars or said.quoted
+    has_number = (
+        said.numbers
+        and not (said.years and not has_year)
+        and (_VALUE.search(said.text) or _REFERS.search(asked.text))
+    )
     changes = said.has(*_NEVER_TOLD) or (said.has(*_CHANGES) and not is_told)
     if has_value or has_number or changes or _TWICE.search(said.text) or _names_matter(said, asked):
         return True

@@ -14,6 +14,7 @@ from src.orchestrator.language.rephrased import (
     corrected_by_speaker,
     requested,
 )
+from src.orchestrator.language.rephrased.remarks import CommandGrammar
 from src.orchestrator.language.stated_first import question_behind_a_statement
 from src.orchestrator.language.told_first import AfterReportGrammar
 from src.orchestrator.providers import provider_from_settings
@@ -41,6 +42,7 @@ from src.orchestrator.tools.library.plans import (
     DISPUTED,
     LIBRARY_PLANS,
     MOOD_SEARCH,
+    MOOD_TRACKS,
     NAMED_ORDER,
     NAMED_TOTAL,
     THE_OTHERS,
@@ -51,6 +53,7 @@ from src.orchestrator.tools.library.plans import (
 )
 from src.orchestrator.tools.library.plans.denying import DENIED_TEMPO
 from src.orchestrator.tools.library.plans.out_of_list import OUT_OF_LIST
+from src.orchestrator.tools.library.plans.with_chords import WITH_CHORDS
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
@@ -61,9 +64,11 @@ from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRI
 from src.orchestrator.tools.player.like import LIKE_PLANS
 from src.orchestrator.tools.player.now_playing import IN_QUEUE, SPEED_NOW
 from src.orchestrator.tools.player.one_of_two import ONE_OF_TWO
+from src.orchestrator.tools.player.pitch_plans import PITCH_PLANS
 from src.orchestrator.tools.player.plans import LOOP_OF_PART, PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import PLAY_LISTED, QUEUE, SHUFFLE_LISTED
 from src.orchestrator.tools.player.shifted import SHIFTED
+from src.orchestrator.tools.player.shuffle_kind import SHUFFLE_KIND
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
 from src.orchestrator.tools.playlists.deleting import DELETE_LIST_PLAN
@@ -99,7 +104,7 @@ from .continued import ContinuedGrammar, RepeatedGrammar
 from .counting import COUNTING
 from .dancing import DANCING
 from .first_change import FIRST_CHANGE, FIRST_KEY_CHANGE
-from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER
+from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER, STARTER
 from .how_to import HOW_TO
 from .measurements import MEASUREMENTS
 from .namesakes import compared_with_namesake
@@ -139,10 +144,10 @@ ACTION_PLANS = (
 # these come first.
 QUESTION_PLANS = (
     # "Make a romantic dance", "a set for a party, start slow": a mood or a quality in them is no search.
-    CHOREOGRAPHER, NEEDS_SET,
+    STARTER, CHOREOGRAPHER, NEEDS_SET,
     SPEED_NOW, IN_QUEUE, BETWEEN_TWO, ASKED_FOR, HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR,
-    MOOD_SEARCH, WHY_MIXES, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
-    *CALCULATION_PLANS, BAR_DIFFERENCE,
+    MOOD_SEARCH, MOOD_TRACKS, WHY_MIXES, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
+    WITH_CHORDS, *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
     LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS, COUNTING, ASKED_FIRST,
@@ -219,7 +224,8 @@ RULES: Final = (
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(rephrase=requested, grammars=(Grammar(COMMAND_PLANS), Grammar(READING_PLANS))),
-    Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, EDIT_TAGS)),
+    Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, EDIT_TAGS, *PITCH_PLANS, SHUFFLE_KIND)),
+    CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS)),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),
     RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),

@@ -13,9 +13,11 @@ from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.library.plans.next_places import DIFFERENCE, NEXT_PLACE
 from src.orchestrator.tools.theory.plans.chord_names import chords_said
 
+from .before import Before
 from .changed_value import with_changed_value
 from .derived import derived
 from .derived_comparison import THAN
+from .derived_tracks import difference_of_two
 from .named_parts import named_parts
 from .other_names import LEAD, MOST_BEFORE, MOST_WORDS, WHY, of_another
 from .other_units import in_other_units
@@ -97,7 +99,9 @@ _WHERE: Final = pattern(
     r"|wo(?: genau)?|wann(?: genau)?)\W*$"
 )
 _TIMES: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\s+)?(?:how many times|how often|cu[aá]ntas veces|wie oft|wie ?viele male?)"
+    r"^\W*(?:(?:and|y|und)\s+)?(?:how many times|how often|(?:in |at )?how many (?:places|spots|points|stretches)"
+    r"|cu[aá]ntas veces|(?:en )?cu[aá]ntos (?:sitios|puntos|lugares)|wie oft|wie ?viele male?"
+    r"|(?:an )?wie ?viele[nr]? stellen)"
     r"(?:\s+(?:does|do|it|that|this|come|comes|back|happen|clip|repeat|viene|vuelve|aparece|pasa|se|repite|lo|hace"
     r"|kommt|das|der|er|es|sie|vor|wieder|passiert"
     r"|part|section|esa|esta|ese|este|parte|secci[oó]n|sale|dieser|diese|die|teil|stelle|abschnitt"
@@ -193,9 +197,11 @@ def _repeated(talk: Talk) -> str | None:
     if behind := question_behind_a_statement(replace(talk, questions=talk.questions[:-1]), lambda _: False):
         before = behind.question
     reading = read_question(before, talk, language)
+    now = read_question(talk.question, talk, language)
+    between = difference_of_two(Before(talk, now, before, reading)) if len(talk.tracks) == 2 else None
     if _BY_HOW_MUCH.search(talk.question) and (THAN.search(before) or _chooses(reading)):
         by = (_BY_PERCENT if _OF_PERCENT.search(talk.question) else _BY)[reading.language]
-        return f"{by} {before.strip('¿ ')}"
+        return between or f"{by} {before.strip('¿ ')}"
     if _HOW_MUCH.search(talk.question) and _is_of_amount(reading):
         return before
     if _DECIBELS.search(talk.question) and reading.has("measure.streaming"):

@@ -21,11 +21,19 @@ from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_lev
 from .before import Before, title_in
 from .derived_comparison import compared_again
 from .derived_harmony import in_relative_key, progression_in, spelled_out, tracks_with_it
-from .derived_places import bar_beside, bar_of_part, chords_of_bars, other_extreme
+from .derived_places import (
+    bar_beside,
+    bar_of_part,
+    chords_of_bars,
+    extreme_section,
+    other_extreme,
+    start_of_bar,
+)
 from .derived_speed import length_then
 from .derived_terms import tracks_of_term
 from .derived_tracks import (
     bars_of_loop,
+    difference_of_two,
     of_one_of_two,
     pitch_to_fit,
     two_in_player,
@@ -125,7 +133,7 @@ def _at_set_speed(said: Before) -> str | None:
 
 
 _ABOUT_MOVED: Final = pattern(
-    r"\b(?:chords?|key|sharps|flats|accidentals|notes|acordes|tonalidad|sostenidos|bemoles|alteraciones"
+    r"\b(?:chords?|key|relative|relativ[ao]|paralleltonart|sharps|flats|accidentals|notes|acordes|tonalidad|sostenidos|bemoles|alteraciones"
     r"|armadura|notas|akkorde"
     r"|tonart|vorzeichen|kreuze|be\b|t[oö]ne)\b"
 )
@@ -208,6 +216,18 @@ def _capo_for_target_key(said: Before) -> str | None:
     return _CAPO_FOR[said.language].format(key=key, shapes=shapes) if key else None
 
 
+_RELATIVE_OF: Final = {
+    "en": "relative key of {key}", "es": "tonalidad relativa de {key}", "de": "Paralleltonart von {key}",
+}  # fmt: skip
+
+
+def _told_key(said: Before) -> str:
+    """Return the key that the answer before told as the new one: "In E major (3 semitones down) ..."."""
+    answer = said.talk.turns[-1].answer.split("(")[0] if said.talk.turns else ""
+    reading = read_question(answer, said.talk, said.language)
+    return answer[reading.keys[-1].start : reading.keys[-1].end] if reading.keys else ""
+
+
 def _of_moved(said: Before) -> str | None:
     """ "And what are the chords then?" after "a minor third lower, what key would that be?"."""
     question = said.talk.question
@@ -215,12 +235,20 @@ def _of_moved(said: Before) -> str | None:
     if not is_asked or said.now.keys or said.now.names or said.now.bars or len(question.split()) > MOST_WORDS:
         return None
     before = next((one for one in said.earlier if moves_in(one)), None)
+    if before is not None and said.now.has("measure.relative") and (key := _told_key(said)):
+        return _RELATIVE_OF[said.language].format(key=key)
     if before is None or moves_in(question):
         return None if moves_in(question) else _of_target_key(said)
     lead = question.strip(" ?¿") if _SIGNATURE.search(question) else _MOVE[said.language]
     first = _FIRST_BARS.search(question)
     count = NUMBERS.get(first["count"].lower(), first["count"]) if first else ""
     bars = _BARS_TO[said.language].format(count=count) if first else ""
+    steps = steps_in(before)
+    if steps and lead == _MOVE[said.language] and not bars:
+        # Without what else was said: "that's a bit high for my voice, what key would it be two semitones lower?".
+        side = _SIDES[said.language][0 if steps > 0 else 1]
+        move = _STEPS[said.language].format(count=abs(steps), side=side)
+        return f"{lead} {title_in(read_question(before, said.talk, said.language))} {move}"
     return f"{lead}: {before.strip('¿? ')}{bars}"
 
 
@@ -243,10 +271,13 @@ _LOUD_THEN: Final = pattern(
 )
 
 
+_PEAKS: Final = pattern(r"\b(?:peaks?|picos?|spitzen?|dbtp|spitzenpegel)\b")
+
+
 def _level_then(said: Before) -> str | None:
     """ "How loud would it be then?", "without clipping?" after "how far up to -14 LUFS?"."""
     question = said.talk.question
-    if not asks_for_level(said.question) or said.now.names or len(question.split()) > MOST_SHORT_WORDS:
+    if not asks_for_level(said.question) or said.now.names or len(question.split()) > MOST_WORDS:
         return None
     asks_now = said.now.has("how.whether") and _THEN.search(question) is None
     if CLIPS.search(question) and asks_now:
@@ -254,23 +285,30 @@ def _level_then(said: Before) -> str | None:
         return None
     if CLIPS.search(question):
         return f"{question.strip(' ?¿')}: {said.question.strip('¿ ')}"
+    if _PEAKS.search(question) and _THEN.search(question):
+        return f"{question.strip(' ?¿')}: {said.question.strip('¿ ')}"
     return said.question if _LOUD_THEN.search(question) and _THEN.search(question) else None
 
 
 _PERCENT: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\W+)?(?:by )?(?:how many|how much|what|(?:en |por )?qu[eé]|(?:en |por |un )?cu[aá]nto"
+    r"^\W*(?:(?:and|y|und)\W+)?(?:(?:that|it|this|eso|esto|das|es)\W+(?:is\W+|es\W+|ist\W+)?(?=in"
+    r"|en))?(?:by )?(?:how many|how much|what|(?:en |por )?qu[eé]|(?:en |por |un )?cu[aá]nto"
     r"|(?:um )?wie ?viele?"
-    r"|welcher)\W+(?:(?:is that in|in|en)\W+)?(?:percent\w*|per cent|%|por ciento|porcentaje|prozent\w*)"
+    r"|welcher)?\W*(?:(?:is that in|in|en)\W+)?(?:percent\w*|per cent|%|por ciento|porcentaje|prozent\w*)"
     r"(?:\W+(?:is|that|es|ist|sind|das))*\W*$"
 )
 _PERCENT_OF: Final = {"en": "by how many percent:", "es": "en qué porcentaje:", "de": "um wie viel Prozent:"}
 
 
 def _percent_of_drift(said: Before) -> str | None:
-    is_drift = said.reading.has("measure.steadiness", "quality.loose", "quality.steady")
-    if not is_drift or _PERCENT.search(said.talk.question) is None:
+    if _PERCENT.search(said.talk.question) is None:
         return None
-    return f"{_PERCENT_OF[said.language]} {said.question.strip('¿ ')}"
+    for one in said.earlier[:2]:
+        if read_question(one, said.talk, said.language).has(
+            "measure.steadiness", "quality.loose", "quality.steady"
+        ):
+            return f"{_PERCENT_OF[said.language]} {one.strip('¿ ')}"
+    return None
 
 
 _MATCH: Final = pattern(
@@ -289,12 +327,22 @@ def _to_match(said: Before) -> str | None:
     question, named = said.talk.question, said.reading.named("track")
     mixes = said.reading.has("act.mix", "act.mix_after", "measure.mixing", "measure.tempo")
     is_asked = _MUCH.search(question) is not None and _MATCH.search(question) is not None
-    if not (is_asked and mixes and len(named) == 2) or said.now.names or said.now.numbers:
+    now = [one for one in said.now.named("track") if one.text not in {each.text for each in named}]
+    # "What mixes with Basement Heat?", "by how many percent do I slow Depot down to match it?"
+    pair = (*now, *named) if len(now) == 1 and len(named) == 1 else named
+    if not (is_asked and mixes and len(pair) == 2) or said.now.numbers or (said.now.names and not now):
         return None
-    first, second = (f"“{one.text}”" for one in named)
+    first, second = (f"“{one.text}”" for one in pair)
+    if now:
+        return _SLOWED_TO[said.language].format(first=first, second=second)
     return f"{question.strip(' ?¿')}: {first} {_SAME_TEMPO[said.language]} {second}"
 
 
+_SLOWED_TO: Final = {
+    "en": "by how many percent do I have to change {first} to the same tempo as {second}",
+    "es": "en qué porcentaje tengo que cambiar {first} al mismo tempo que {second}",
+    "de": "um wie viel Prozent muss ich {first} ändern, gleiches Tempo wie {second}",
+}
 _RAISE: Final = pattern(
     r"\b(?:turn|raise|bring|boost|lower|pull|push|subir\w*|bajar\w*|sub[oe]|lauter|leiser|anheben|absenken"
     r"|hochziehen|aufdrehen)\b"
@@ -322,9 +370,10 @@ def _to_same_level(said: Before) -> str | None:
 _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _chords_moved, _of_term, _on_vinyl, length_then, _at_set_speed,
     _of_moved, _moved, bar_of_part, _level_then, _percent_of_drift,
-    _to_match, bar_beside, other_extreme, chords_of_bars, spelled_out, progression_in, tracks_with_it,
+    _to_match, bar_beside, other_extreme, extreme_section, start_of_bar, chords_of_bars, spelled_out,
+    progression_in, tracks_with_it,
     _to_same_level, compared_again, in_relative_key, tracks_of_term,
-    _capo_for_target_key, which_instead, bars_of_loop, two_in_player, pitch_to_fit,
+    _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
 )  # fmt: skip
 # Their questions say more than what they go on with.
 _OF_LONG_QUESTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (of_one_of_two,)

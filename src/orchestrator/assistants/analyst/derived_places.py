@@ -144,3 +144,45 @@ def chords_of_bars(said: Before) -> str | None:
         return None
     assert bars is not None
     return _CHORDS_OF[said.language].format(first=bars[0], last=bars[1])
+
+
+# "At what second does that bar start?"
+_BAR_STARTS: Final = pattern(
+    r"\b(?:when|where|what (?:second|time)|which second|cu[aá]ndo|d[oó]nde|(?:en |a )?qu[eé] (?:segundo|minuto)|wann|wo"
+    r"|(?:bei )?welcher (?:sekunde|minute|zeit))\b.{0,20}\b(?:that|this|the|it|es[ea]|est[ea]|der|dieser|er)\b"
+    r".{0,12}\b(?:bar|measure|comp[aá]s|takt)\b"
+)
+_START_OF_BAR: Final = {
+    "en": "when does bar {bar} of {title} start",
+    "es": "cuándo empieza el compás {bar} de {title}",
+    "de": "wann beginnt Takt {bar} von {title}",
+}
+
+
+def start_of_bar(said: Before) -> str | None:
+    bars = said.reading.bars
+    is_asked = _BAR_STARTS.search(said.talk.question) is not None and said.now.bars is None
+    if not is_asked or said.now.names or bars is None or bars[0] != bars[1]:
+        return None
+    return _START_OF_BAR[said.language].format(bar=bars[0], title=title_in(said.reading))
+
+
+# "Which of those is the quietest?", behind the sections.
+_WHICH_SECTION: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und) )?(?:which|cu[aá]l|welche[rs]?)(?: (?:one|part|section|parte|secci[oó]n|teil"
+    r"|abschnitt))?"
+    r"(?: (?:of|de|von) (?:those|these|them|the (?:sections|parts)|ell[ao]s|es[ao]s|est[ao]s|l[ao]s (?:partes"
+    r"|secciones)"
+    r"|denen|diesen)| davon)? (?:is|es|ist) (?:the |la |el |am |der |die |das )?"
+    r"(?:(?P<loud>loudest|m[aá]s (?:fuerte|alt[oa]|ruidos[oa])|lauteste[rns]?)"
+    r"|(?P<quiet>quietest|softest|m[aá]s (?:suave|baj[oa]|tranquil[oa]|silencios[oa])|leiseste[rns]?"
+    r"|ruhigste[rns]?))\W*$"
+)
+
+
+def extreme_section(said: Before) -> str | None:
+    is_of_sections = said.reading.has("measure.form", "measure.section", "measure.sections")
+    found = _WHICH_SECTION.match(said.talk.question) if is_of_sections else None
+    if found is None:
+        return None
+    return _PLACE[said.language][1 if found["quiet"] else 0].format(title=title_in(said.reading))

@@ -23,11 +23,16 @@ _HAS: Final = (
     r"|(?:hab|habe|haben) (?:ich|wir) (?:da )?|gibt(?: e|')?s )"
 )
 _ANY: Final = (
-    r"(?:any(?:thing)?|some|an?|one|alg[uú]n[oa]?s?|algo|una?|irgend\w*|welche|einen?|eins|was|so ?was|so etwas"
+    r"(?:any(?:thing)?|some|an?|one|alg[uú]n[oa]?s?|algo|una?|irgend\w*|welche|eine?n?|eins|was|so ?was|so etwas"
     r"|so ein\w*)"
 )
 _DO_I_HAVE: Final = pattern(
-    rf"{_LEAD}{_HAS}(?:{_ANY} ?)?(?:(?:of )?(?:my |the )?{_SONG} ?)?(?:{_IT} ?)?"
+    rf"{_LEAD}{_HAS}{_ANY} {_SONG},? (?:that|which|que|das|die|den|der) (?:has|have|uses?|is|lo tenga|la tenga"
+    rf"|tenga|use|sea"
+    r"|so etwas|so was|das|es|ihn)? ?(?:it|that|this|one|like that|as[ií]|(?:ese|este|esa) \w+|so (?:einen?"
+    r"|ein) \w+|sowas|so)?"
+    r" ?(?:hat|haben|ist|geht|l[aä]uft|benutzt|verwendet)?\W*$"
+    rf"|{_LEAD}{_HAS}(?:{_ANY} ?)?(?:(?:of )?(?:my |the )?{_SONG} ?)?(?:{_IT} ?)?"
     r"(?:in my library|here|en mi biblioteca|aqu[ií]|in meiner (?:bibliothek|sammlung)|dabei|da)?\W*$"
 )
 _OF_MINE: Final = (

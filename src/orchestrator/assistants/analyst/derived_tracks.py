@@ -38,6 +38,55 @@ def which_instead(said: Before) -> str | None:
     return f"{_WHICH_IS[said.language]}{said.question[begins.end() :]}"
 
 
+# "How many BPM between them?" behind two tempi.
+_BETWEEN: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|also) )?(?:(?:how (?:many|much)|what)(?: (?P<en>bpm|db|lufs|seconds"
+    r"|decibels))?(?: (?:is|are|lie"
+    r"|lies|there|the difference)){0,3} (?:between|apart)(?: (?:them|the two|those(?: two)?|both|these(?: two)?))?"
+    r"|how far apart are (?:they|the two|those)|what(?:.s| is) the difference(?: (?:between (?:them|the two)|there))?"
+    r"|cu[aá]nt[oa]s?(?: (?P<es>bpm|db|segundos|lufs))? (?:hay|es|va)? ?(?:la diferencia )?(?:entre|de diferencia)"
+    r"(?: (?:ell[ao]s|l[ao]s dos|amb[ao]s|un[ao] y otr[ao]))?(?: hay)?"
+    r"|(?:wie ?viel(?:e)?|was)(?: (?P<de>bpm|db|sekunden|lufs))? (?:liegen|liegt|sind|ist) (?:da )?(?:dazwischen"
+    r"|auseinander"
+    r"|der unterschied|zwischen (?:den|beiden|den beiden)))\W*$"
+)
+# Behind "which of these two is louder?" of two open tracks.
+_BY_HOW_MUCH: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:by how much|how much(?: (?:louder|faster|slower|quieter))?|(?:por|en) cu[aá]nto"
+    r"|um wie ?viel)\W*$"
+)
+_DIFFERENCE: Final = {
+    "en": "what is the difference in {measure} between {first} and {second}",
+    "es": "qué diferencia de {measure} hay entre {first} y {second}",
+    "de": "wie groß ist der Unterschied im {measure} zwischen {first} und {second}",
+}
+_MEASURES: Final = {
+    "measure.tempo": {"en": "tempo", "es": "tempo", "de": "Tempo"},
+    "measure.loudness": {"en": "loudness", "es": "volumen", "de": "Pegel"},
+}
+_TEMPO_OR_LEVEL: Final = {
+    "measure.tempo": ("measure.tempo", "quality.fast", "quality.slow"),
+    "measure.loudness": ("measure.loudness", "quality.loud", "quality.quiet"),
+}
+
+
+def difference_of_two(said: Before) -> str | None:
+    asked = ask(said.talk)
+    is_of_open = len(said.talk.tracks) == 2 and _BY_HOW_MUCH.match(said.talk.question) is not None
+    if said.now.names or not (is_of_open or _BETWEEN.match(said.talk.question)):
+        return None
+    # "And Rails?" has no measure of its own.
+    readings = [said.now, *reversed(asked.earlier_readings()[-2:])]
+    name = next((one for each in readings for one, words in _TEMPO_OR_LEVEL.items() if each.has(*words)), "")
+    pair = asked.focus.conversation if is_of_open else asked.last_two()
+    if not name or len(pair) != 2:
+        return None
+    first, second = (f"“{one.title}”" for one in pair)
+    return _DIFFERENCE[said.language].format(
+        measure=_MEASURES[name][said.language], first=first, second=second
+    )
+
+
 _BARS_OF_LOOP: Final = pattern(
     r"^\W*(?:(?:and|so|y|und)\W+)?(?:how many bars|cu[aá]ntos compases|wie viele takte)\b.{0,20}"
     r"\b(?:loop|that|it|there|this|bucle|eso|es[ae]|schleife|das|der|die)\b"

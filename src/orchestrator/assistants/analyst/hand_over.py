@@ -1,6 +1,8 @@
-"""Hand-over to another assistant: sets and "what next?" to the recommender, dances to the choreographer."""
+"""Hand-over to another assistant: sets and "what next?" to the recommender, dances to the choreographer, plans to the
+coach."""
 
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -8,6 +10,7 @@ from src.orchestrator.assistant import ASSISTANTS
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import folded_words
+from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.sorting import SORTS
 
@@ -96,6 +99,8 @@ _OWNED: Final = pattern(
     r"\b(?:do i have|have i got|how (?:many|much)|tengo|cu[aá]nt[oa]s?|habe ich|wie viele?)\b"
 )
 _TEMPI: Final = pattern(r"\d ?(?:to|-|and|y|a|bis|und) ?\d{2,3} ?bpm\b")
+# Their messages are "refuse.<name>" and "refuse.ask_<name>".
+HANDED_TO: Final = ("recommender", "choreographer", "coach")
 # Concepts of questions that the analyst answers.
 OTHER: Final = (
     "act.delete", "act.rename", "act.add", "act.remind", "scope.task", "act.export", "act.explain", "act.mix",
@@ -187,6 +192,53 @@ def _to(name: str) -> Callable[[Asked], Steps]:
     return steps
 
 
+@cache
+def _owners_of_starters() -> dict[str, str]:
+    """Return which assistant begins with a sentence, by its words: those on the first page are typed, too."""
+    return {
+        " ".join(folded_words(starter)): name
+        for name in HANDED_TO
+        if name in ASSISTANTS
+        for language in LANGUAGES
+        for starter in ASSISTANTS[name].introduction(language).starters
+    }
+
+
+def _owner(asked: Asked) -> str:
+    said = " ".join(folded_words(asked.talk.plain_question))
+    return _owners_of_starters().get(said, "coach" if _wants_plan(asked) else "")
+
+
+# "Make me a practice plan", "un plan de práctica para la guitarra".
+_PLAN: Final = pattern(
+    r"^\W*(?:(?:please|can you|could you|bitte|kannst du|por favor|puedes)\W+){0,2}(?:make|create|write|build|give"
+    r"|plan|i (?:need|want)"
+    r"|haz(?:me)?|crea(?:me)?|prepara(?:me)?|dame|quiero|necesito|mach(?:e)?|erstell\w*|gib|ich (?:will|m[oö]chte"
+    r"|brauche))\b.{0,30}"
+    r"\b(?:(?:practice|training|exercise|workout)[ -]?(?:plan|schedule|routine)|plan de (?:pr[aá]ctica|estudio"
+    r"|entrenamiento"
+    r"|ensayo)|(?:[uü]be?|trainings?|lern)[ -]?plan)\b"
+)
+
+
+def _wants_plan(asked: Asked) -> bool:
+    return (
+        "coach" in ASSISTANTS
+        and _PLAN.match(asked.talk.plain_question) is not None
+        and not asked.has("scope.task")
+    )
+
+
+def _to_owner(asked: Asked) -> Steps:
+    return (yield from _to(_owner(asked))(asked))
+
+
+STARTER = Plan(
+    "first sentence of another assistant",
+    lambda asked: bool(_owner(asked)),
+    _to_owner,
+    allows_unknown_words=True,
+)
 NEEDS_SET = Plan(
     "set for the recommender",
     lambda asked: (

@@ -166,11 +166,24 @@ def _remarks(request: Request, asked: Asked) -> Iterable[str]:
         yield asked.say("compare.first_tracks", count=MOST_TRACKS)
 
 
+# "Is either of them swung?", "are both in 4/4?"
+_OF_EACH: Final = pattern(
+    r"\b(?:(?P<any>either|any|one of (?:them|the two|those)|algun[oa]|alguno|un[oa] de (?:l[ao]s dos|ell[ao]s)"
+    r"|eine[rs]? (?:davon|von (?:beiden|den beiden|denen))|irgendeine?[rs]?)"
+    r"|both|all|each|l[ao]s dos|amb[ao]s|tod[ao]s|beide[ns]?|alle)\b"
+)
+
+
 def _sentences(request: Request, measured: list[Measured], asked: Asked) -> str:
     if request.compares:
         return _comparison(request, measured, asked)
     found = subjects(request, asked.voice)
-    return "\n\n".join(_paragraph(subject, request, measured, asked) for subject in found)
+    paragraphs = [_paragraph(subject, request, measured, asked) for subject in found]
+    if len(paragraphs) > 1 and (said := _OF_EACH.search(asked.reading.unnamed)):
+        # The first word answers: of "either" one that is, of "both" one that is not.
+        yes = f"{asked.say('word.yes')}:"
+        paragraphs.sort(key=lambda text: text.startswith(yes) != (said["any"] is not None))
+    return "\n\n".join(paragraphs)
 
 
 def _paragraph(subject: Subject, request: Request, measured: list[Measured], asked: Asked) -> str:

@@ -72,8 +72,17 @@ _OTHER: Final = (
 )  # fmt: skip
 
 
+# "Is it the only track that gets faster?" is about the others, too.
+_OF_OTHERS: Final = pattern(
+    r"\b(?:the only|(?:any|some|which|what) other|anything else|the others|la unica|el unico|algun[ao]? otr[ao]|otras"
+    r"|die einzige|das einzige|der einzige|(?:noch )?(?:ein|irgendein|welche)\w* andere\w*)\b"
+)
+
+
 def _fits(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
+    if _OF_OTHERS.search(text):
+        return False
     moves = _RISES.search(text) is not None or _FALLS.search(text) is not None
     holds = _HOLDS.search(text) is not None
     is_drift = (moves or holds) and _FROM_TO.search(text) is not None
@@ -130,8 +139,13 @@ def _moved(asked: Asked, moved: tuple[float, float]) -> str:
 
 def _percent(asked: Asked, moved: tuple[float, float]) -> str:
     (first, last), number = moved, asked.voice.number
+    # Of the values as they are told, so that the answer is right in itself.
+    first, last = round(first), round(last)
+    values = {"first": first, "last": last, "change": abs(last - first)}
     percent = number(abs(last / first - 1) * 100, 1)
-    return asked.say("answer.drift_percent", first=number(first, 0), last=number(last, 0), percent=percent)
+    return asked.say(
+        "answer.drift_percent", **{name: number(one, 0) for name, one in values.items()}, percent=percent
+    )
 
 
 _BY_PERCENT: Final = pattern(
@@ -142,11 +156,22 @@ _BY_PERCENT: Final = pattern(
 
 
 # "How much does it speed up?"; in folded text.
-_HOW_MUCH: Final = pattern(r"\b(?:(?:by )?how much (?:does|did|do)|um wie ?viel|(?:en |por )?cuanto)\b")
+_HOW_MUCH: Final = pattern(
+    r"\b(?:(?:by )?how (?:much|many bpm) (?:does|did|do)|um wie ?viel|(?:en |por )?cuanto)\b"
+)
+
+
+_ADJUSTS: Final = pattern(
+    r"\b(?:(?:do|would|should|must|need|have) (?:i|we|to)\b.{0,20}\b(?:slow|speed|pitch|bring|change)|to match"
+    r"|to fit|tengo que"
+    r"|debo|hay que|muss ich|musste ich|soll ich)\b"
+)
 
 
 def _fits_drift_percent(asked: Asked) -> bool:
     is_drift = asked.has("measure.steadiness", "quality.loose", "quality.steady")
+    # "By how many percent do I slow Depot down to match it?"
+    is_drift = is_drift and _ADJUSTS.search(fold(asked.reading.unnamed)) is None
     is_one = one_track(asked) is not None and RHYTHM in asked.tools
     text = fold(asked.reading.unnamed)
     is_pace = _CHANGES_PACE.search(text) is not None and _COMPARES.search(text) is None
@@ -182,7 +207,8 @@ _ENDS_UP: Final = pattern(
 )
 # "By how much?", "from what to what?" behind "does it speed up?".
 _BY_HOW_MUCH: Final = pattern(
-    r"^\W*(?:(?:and|so|ok|y|und) ){0,2}(?:by how much|from (?:what|where) to (?:what|where)|um wie ?viel"
+    r"^\W*(?:(?:and|so|ok|y|und) ){0,2}(?:by how much|how (?:many bpm|much) does (?:it|that|this) (?:gain|lose"
+    r"|change)|from (?:what|where) to (?:what|where)|um wie ?viel"
     r"|(?:en |por )?cuanto|de cuanto a cuanto|von (?:wo|wie ?viel) (?:bis|nach|auf) (?:wo|wie ?viel))\W*$"
 )
 _OF_PACE: Final = ("measure.steadiness", "quality.steady", "quality.loose")

@@ -59,7 +59,7 @@ _COUNTED: Final = pattern(
     r"|(?P<six>6|six|seis|sechs))(?=\s?[?.!,]|\s*$)"
 )
 _SINGLE: Final = pattern(
-    r"\b(?P<one>an?|one|un|una|eine?n?) (?:single|sol[oa]|[uú]nic[oa]|einzige[rn]?) "
+    r"\b(?P<one>an?|one|un|una|eine?n?) (?:single|sol[oa]|[uú]nic[oa]|einzige[rn]?|einzelne[rn]?) "
     r"(?=(?:bar|beat|measure|comp[aá]s|tiempo|pulso|takt|schlag)\b)"
 )
 # "How many beats do I count in a bar?"

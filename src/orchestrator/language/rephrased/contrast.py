@@ -49,7 +49,8 @@ _NOTHING: Final = (
 )
 _WITHOUT: Final = (
     r"(?:without (?:changing|touching|altering|affecting|deleting|moving)|sin (?:cambiar|tocar|alterar|modificar|borrar"
-    rf"|mover)(?:l[ao]s?)?)\b[^,;?]{{0,50}}|ohne\s{_SHORT}\szu (?:[aä]ndern|ver[aä]ndern|l[oö]schen|ber[uü]hren)"
+    rf"|mover)(?:l[ao]s?)?)\b[^,;?]{{0,50}}|(?:instead of|en vez de|en lugar de) (?:this|that|it|est[aeo]|es[aeo]"
+    rf"|la que suena)(?: one)?|ohne\s{_SHORT}\szu (?:[aä]ndern|ver[aä]ndern|l[oö]schen|ber[uü]hren)"
 )
 _LEAVES_SOME: Final = pattern(rf"{_MARK}(?:{_LEAVES}|{_NOT}|{_OUT}|{_NOT_YET}|{_LEFT}|{_STAYS}){_END}")
 _LEAVES_ALL: Final = pattern(rf"(?:{_MARK}|\s)(?:{_WITHOUT}){_END}|{_MARK}(?:{_NOTHING}){_END}")

@@ -51,6 +51,10 @@ _INDICATIVE: Final = {"sei": "ist", "habe": "hat", "wäre": "ist", "hätte": "ha
 _STANDS: Final = frozenset({"steht", "liegt", "läuft", "geht"})
 _IN_VALUE: Final = pattern(r"(?:in|im|bei|mit|auf)\s")
 # Words that only stress a German statement.
+# "My daughter is learning the Maple Leaf Rag, how fast is it?" asks behind the statement.
+_ASKS_BEHIND: Final = pattern(
+    r",\s¿?(?:how|what|which|when|where|who|why|cu[aá]\w+|qu[eé]|c[oó]mo|d[oó]nde|qui[eé]n|wie|was|welche\w*|wann|wo|wer|warum)\b"
+)
 _STRESS: Final = pattern(r"^\s(?:(?:doch|ja|aber|wohl|eigentlich|schon|halt|eh)\b\s?){1,3}")
 _DOES: Final = {"has": "have", "goes": "go", "mixes": "mix"}
 _BE: Final = frozenset({"is", "are", "was", "were"})
@@ -60,6 +64,8 @@ def as_question(statement: str, language: str) -> str | None:
     """Return the yes-or-no question that a statement answers; None if it is no statement."""
     text = statement.strip(" .,;:!?¿¡\"'")
     text = text[lead.end() :] if (lead := _LEAD.match(text)) else text
+    if _ASKS_BEHIND.search(text):
+        return None
     if not text or len(text) > LONGEST or _NO_SUBJECT.match(text) or _SENTENCES.search(text):
         return None
     if language == "es":

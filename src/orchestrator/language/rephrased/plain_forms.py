@@ -34,6 +34,92 @@ _NOT_SPELLED: Final = {
 }
 
 
+# "How many BPM is 136 at 90 percent?"
+_BPM_AT: Final = pattern(
+    r"^\W*(?:(?:and|y|und) )?(?:how (?:many|much)(?: bpm)?|what(?: tempo| bpm)?|cu[aá]nt[oa]s?(?: bpm)?|a cu[aá]nto"
+    r"|wie ?viel(?:e)?(?: bpm)?|was) (?:is|are|would|son|es|ser[ií]an?|queda[n]?|sind|ist"
+    r"|w[aä]ren?) (?P<bpm>\d{2,3})(?: bpm)?"
+    r"(?: \w{2,6})? (?:at|al?|bei|mit) (?P<percent>\d{2,3}) ?(?:%|percent|per cent|por ciento|prozent)(?: speed"
+    r"| be)?\W*$"
+)
+_PERCENT_OF: Final = {
+    "en": "what is {percent} % of {bpm} bpm?",
+    "es": "¿cuánto es el {percent} % de {bpm} bpm?",
+    "de": "wie viel sind {percent} % von {bpm} bpm?",
+}
+
+
+# "Is this in 4 4?"
+_SPOKEN_METRE: Final = pattern(
+    r"(?<=\b(?:in|en|im) )(?P<count>[2-9]|12) (?P<unit>[48])(?=\s*(?:or\b|o\b|oder\b|here|time|takt|[?.,!]|$))"
+)
+# "Do I count 1 2 3 or 1 2 3 4 here?"
+_COUNTS: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|hey|ok) )?(?:(?:do|should|would|must|can) (?:i|we|you|they) count|is (?:it|this"
+    r"|that)(?: counted)?"
+    r"|(?:se )?cuento|se cuenta|cuentas?|z[aä]hl(?:e|t)?(?: ich| man| ihr)?|ist (?:das|es))(?: (?:it|this|esto|das"
+    r"|es))? (?:in )?"
+    r"(?:1[ ,-]{1,2}2[ ,-]{1,2}3|threes?|three) (?:or|o|oder) (?:in )?(?:1[ ,-]{1,2}2[ ,-]{1,2}3[ ,-]{1,2}4|fours?"
+    r"|four)\b[^?]{0,20}\W*$"
+)
+_METRE: Final = {
+    "en": "what metre is this?",
+    "es": "¿qué compás tiene esta?",
+    "de": "welche Taktart hat das?",
+}
+# "Which keys are next to A major?", "welche Durtonarten liegen da neben A-Dur?"
+_BESIDE_KEY: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|also) )?(?:(?:which|what) (?:major |minor )?keys (?:are|lie|sit|come) (?:right "
+    r"|directly )?(?:next to"
+    r"|beside|near|close to|around|adjacent to)|qu[eé] tonalidades (?:mayores |menores )?(?:est[aá]n|quedan"
+    r"|hay) (?:al lado de|junto a"
+    r"|cerca de)|welche (?:dur|moll)?-?tonarten (?:liegen|sind|stehen)(?: da| denn| direkt)* (?:neben|nahe|bei"
+    r"|um)) (?P<key>[^?]{1,24}?)"
+    r"(?: (?:on|in|en|im|auf) [^?]{3,40})?\W*$"
+)
+_FIT_KEY: Final = {
+    "en": "which keys go with {key}?", "es": "¿qué tonalidades combinan con {key}?", "de": "welche Tonarten passen"
+    " zu {key}?",
+}  # fmt: skip
+# "Which of these two masters is louder?"
+_OF_TWO_NOUN: Final = pattern(
+    r"\b(?P<two>(?:these|those|the) two) (?:masters?|mixes|songs|tracks|tunes|pieces|recordings|versions)\b"
+)
+# "If the whole band tunes down half a step"
+_BAND: Final = pattern(
+    r"\b(?:the whole |the |our |my )?(?:band|group|choir|orchestra|everybody|everyone) (?:tunes"
+    r"|transposes)(?= (?:down|up))"
+)
+# "If they step on every beat, how many steps is that in 30 seconds?"
+_ON_EVERY_BEAT: Final = pattern(
+    r"^\W*(?:if|when|si|cuando|wenn) [^,?]{2,40}\b(?:on|to|with|a|en|con|auf|bei|mit) (?:every|each|the|cada"
+    r"|jede[mnrs]?|den) (?:beat|pulse|pulso"
+    r"|tiempo|golpe|schlag|beats),? (?:how many|cu[aá]nt[oa]s|wie ?viele) (?!beats|bars|pulsos|schl[aä]ge"
+    r"|takte)\w{3,14}"
+)
+_BEATS: Final = {"en": "how many beats", "es": "cuántos pulsos", "de": "wie viele Schläge"}
+# "How many milliseconds are there between two beats of Rails?"
+_BETWEEN_BEATS: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:how (?:many (?:milli)?seconds|much time|long) (?:is|are|is there|are there"
+    r"|lies?|passes)(?: there)? between"
+    r" (?:two|the) (?:consecutive )?beats|cu[aá]nt[oa]s? (?:milisegundos|segundos|tiempo) (?:hay"
+    r"|pasan?) entre (?:dos|los) (?:pulsos|golpes|tiempos)"
+    r"|wie ?viele? (?:milli)?(?:sekunden|zeit) (?:liegen|liegt|sind|vergehen|vergeht) zwischen (?:zwei"
+    r"|den) (?:schl[aä]gen|beats))"
+)
+_ONE_BEAT: Final = {
+    "en": "how long is one beat",
+    "es": "cuánto dura un pulso",
+    "de": "wie lange dauert ein Schlag",
+}
+# "What do Rails and Depot have in common?"
+_IN_COMMON: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:what (?:do|have) (?P<en>.{3,120}?) (?:have |got )?in common"
+    r"|qu[eé] (?:tienen|hay) en com[uú]n(?: entre)? (?P<es>.{3,120}?)|was haben (?P<de>.{3,120}?) gemeinsam)\W*$"
+)
+_COMPARE: Final = {"en": "compare {names}", "es": "compara {names}", "de": "vergleiche {names}"}
+
+
 def in_plain_forms(text: str, language: str, *, leaves_out: bool) -> str:
     """Return the text with "at least 170" for "170+", and with "at most 100" for "nothing over 100".
 
@@ -45,6 +131,18 @@ def in_plain_forms(text: str, language: str, *, leaves_out: bool) -> str:
 
     text = _AND_UP.sub(lambda said: f"{_LEAST[language]} {said['number']}{said['unit'] or ''}", text)
     text = _NOTHING.sub(other_side, text)
+    text = _SPOKEN_METRE.sub(lambda said: f"{said['count']}/{said['unit']}", text)
+    text = _OF_TWO_NOUN.sub(lambda said: said["two"], text)
+    text = _BETWEEN_BEATS.sub(_ONE_BEAT[language], _BAND.sub("we tune", text))
+    text = _ON_EVERY_BEAT.sub(_BEATS[language], text)
+    if said := _BESIDE_KEY.match(text):
+        return _FIT_KEY[language].format(key=said["key"])
+    if said := _COUNTS.match(text):
+        return _METRE[language]
+    if said := _IN_COMMON.match(text):
+        return _COMPARE[language].format(names=next(one for one in said.groups() if one))
+    if said := _BPM_AT.match(text):
+        text = _PERCENT_OF[language].format(percent=said["percent"], bpm=said["bpm"])
     if leaves_out and language in _NOT_SPELLED:
         spelled, meant = _NOT_SPELLED[language]
         text = spelled.sub(meant, text)

@@ -121,7 +121,9 @@ _FORMS: Final = {
 }
 # "Loop the chorus at 75": a speed in percent.
 _LOOPS_AT: Final = pattern(
-    r"^(?P<loop>.{0,20}\b(?:loop|repeat|bucle|rep[ií]te\w*|repetir|wiederhol\w*|schleife|loope?)\b.{2,60}"
+    # "Repite del segundo 21 al 63" is a passage.
+    r"^(?!.{0,40}\b(?:del?|desde(?: el)?) (?:segundo |minuto |comp[aá]s )?\d)(?P<loop>.{0,20}\b(?:loop|repeat"
+    r"|bucle|rep[ií]te\w*|repetir|wiederhol\w*|schleife|loope?)\b.{2,60}"
     r"\b(?:at|al|mit|bei|auf)) (?P<percent>[3-9]\d|1[0-4]\d)\W*$"
 )
 # "What does it say now?", behind a correction: the question for what was corrected.

@@ -53,8 +53,20 @@ _REASON: Final = pattern(
 )
 
 
+# "And the tag party", behind a label.
+_TAG_TOO: Final = pattern(
+    r"^\W*(?:and|also|plus|y|tambi[eé]n|und|auch|dazu)\s(?:also |auch |tambi[eé]n |noch )?"
+    r"(?:(?:the|a|la|una?|den|das|einen?|noch|con la|with the|mit dem)\s)(?:tag|label|etiqueta"
+    r"|etikett)\s(?P<tag>[^,;:?!]{2,40})$"
+)
+_TAG_IT: Final = {"en": "tag it as", "es": "etiqueta esta como", "de": "tagge es als"}
+
+
 def _read(asked: Asked) -> tuple[Label, Marked] | None:
     text = _REASON.sub("", _TAKES_BACK.sub("", asked.talk.plain_question[:LONGEST_QUESTION]))
+    measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    if any(one.tool == LABEL for one in measured) and (said := _TAG_TOO.match(text)):
+        text = f"{_TAG_IT[asked.reading.language]} {said['tag']}"
     marked = mark_names(asked, text)
     if marked is None or (text.rstrip().endswith("?") and not REQUEST.match(fold(text))):
         return None

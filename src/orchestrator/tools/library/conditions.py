@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from django.db.models import F, Func, Q, QuerySet, Value
+from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Abs, Length, NullIf
+from django.db.models.lookups import Exact
 
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Playlist, Track
 from src.api.models.track import TrackQuerySet
 from src.core.identifiers import uuid_or_none
+from src.music_theory.chord_sets import EVERY_CHORD, allowed_by, bits_of
+from src.music_theory.chords import UnknownChord
+from src.orchestrator.errors import ToolError
 
 from . import filters
 from .filters import LibraryFilter
@@ -215,6 +220,34 @@ def clipping_condition(clips: bool | None) -> Q:
     return Q(facts__clipped_runs__gt=0) if clips else Q(facts__clipped_runs=0)
 
 
+def chord_conditions(chords: list[str] | None, only_chords: list[str] | None) -> Q:
+    """Return the conditions that all of these chords sound in a track, and that no others do.
+
+    Raises ``ToolError`` for what is no chord.
+    """
+    condition = Q()
+    try:
+        for symbol in chords or ():
+            condition &= Q(facts__chords__isnull=False) & ~Q(Exact(_bits_in_common(bits_of(symbol)), 0))
+        if only_chords:
+            others = EVERY_CHORD & ~allowed_by(only_chords)
+            condition &= Q(facts__chords__gt=0) & Q(Exact(_bits_in_common(others), 0))
+    except UnknownChord as error:
+        raise ToolError(str(error)) from None
+    return condition
+
+
+def _bits_in_common(bits: int) -> CombinedExpression:
+    return F("facts__chords").bitand(bits)
+
+
+def silence_condition(is_silent: bool | None) -> Q:
+    """Return the condition that nothing is heard in a track, or that something is."""
+    if is_silent is None:
+        return Q()
+    return Q(facts__isnull=False, facts__loudness_lufs__isnull=is_silent)
+
+
 def label_conditions(
     user_id: int, rating_min: int | None, rating_max: int | None, liked: bool | None, user_tag: str | None
 ) -> Q:
@@ -227,7 +260,7 @@ def label_conditions(
 
 
 def lacks_condition(tag: str | None) -> Q:
-    """Return the condition that a tag of the file is missing."""
+    """Return the condition that a tag of the file, or its cover, is missing."""
     if tag is None:
         return Q()
     return Q(year__isnull=True) if tag == "year" else Q(**{tag: ""})

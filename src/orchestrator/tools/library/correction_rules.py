@@ -71,9 +71,12 @@ _DOWNBEAT = Later(
 
 def concerns(talk: Talk) -> bool:
     """Return whether the text is a correction, and there is a tool to store it."""
-    if CORRECT not in talk.tools or not talk.tracks or len(talk.question) > LONGEST_QUESTION:
+    if CORRECT not in talk.tools or len(talk.question) > LONGEST_QUESTION:
         return False
-    reading = ask(talk).reading
+    asked = ask(talk)
+    if not talk.tracks and len(asked.focus.tracks) != 1:
+        return False
+    reading = asked.reading
     # "Songs in 3/4" is a search. Spanish and German have their own plan (`plans/correcting.py`).
     if reading.language != "en" or reading.has("scope.tracks", "scope.library"):
         return False

@@ -22,6 +22,7 @@ from src.core.identifiers import uuid_or_none
 from .conditions import (
     ORDERS,
     Order,
+    chord_conditions,
     clipping_condition,
     key_and_metre_conditions,
     label_conditions,
@@ -33,6 +34,7 @@ from .conditions import (
     not_named,
     plain_conditions,
     playlist_condition,
+    silence_condition,
     tag_conditions,
     year_conditions,
 )
@@ -53,6 +55,7 @@ NO_FINGERPRINT = "This track has no fingerprint yet. It gets one when it is anal
 NO_PARTS = "This track was measured by an older version: its parts can be compared once it is analysed again."
 MOST_VALUES = 12
 MOST_NAMED = 100
+MOST_CHORDS = 12
 SOUND_DISTANCE = "0 the same sound, about 2 any two songs"
 
 
@@ -141,9 +144,22 @@ class SearchTools:
         liked: Annotated[bool | None, Field(description="The user's favourites, or the others.")] = None,
         user_tag: Annotated[Text | None, Field(description="With this tag of the user's own.")] = None,
         lacks: Annotated[
-            Literal["artist", "album", "genre", "year"] | None, Field(description="Without this tag.")
+            Literal["artist", "album", "genre", "year", "cover"] | None,
+            Field(description="Without this tag."),
         ] = None,
         clips: Annotated[bool | None, Field(description="Distorted by clipping, or not.")] = None,
+        chords: Annotated[
+            list[Text] | None,
+            Field(
+                max_length=MOST_CHORDS,
+                description="All of these sound in it: G, Am, E7. G also finds G7 and Gmaj7.",
+            ),
+        ] = None,
+        only_chords: Annotated[
+            list[Text] | None,
+            Field(max_length=MOST_CHORDS, description="No other chords than these sound in it."),
+        ] = None,
+        is_silent: Annotated[bool | None, Field(description="Nothing is heard in it.")] = None,
         tempo_near: Annotated[
             Bpm | None, Field(description="The tracks nearest to this tempo first.")
         ] = None,
@@ -182,6 +198,8 @@ class SearchTools:
             limit_conditions(limits),
             not_named(leave_out, self._library.tracks()),
             clipping_condition(clips),
+            chord_conditions(chords, only_chords),
+            silence_condition(is_silent),
             label_conditions(self._library.user_id, rating_min, rating_max, liked, user_tag),
             lacks_condition(lacks),
         )

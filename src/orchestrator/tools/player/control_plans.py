@@ -23,7 +23,8 @@ _LOOP: Final = (
 )
 # In folded text, as all patterns here.
 _END_LOOP: Final = pattern(
-    rf"{_LOOP}:? (?:off|out|aus|raus|weg|ab|stopp?|beenden|ausschalten|ausmachen|fuera|no|apagado|over)"
+    rf"{_LOOP}:?(?: (?:wieder|jetzt|bitte|again|now|otra vez|ya))* (?:off|out|aus|raus|weg|ab|stopp?|beenden"
+    rf"|ausschalten|ausmachen|fuera|no|apagado|over)"
     rf"|(?:turn|switch|shut|take|get|put) (?:{_LOOP} (?:off|out|away)|off {_LOOP})"
     rf"|(?:stop|end|exit|leave|cancel|remove|kill|clear|drop|undo|break|no|lose|get out of|come out of|delete"
     rf"|disable) (?:more )?{_LOOP}(?: (?:it|this))?"
@@ -52,6 +53,11 @@ _OF_TRACKS: Final = pattern(rf"\b{_TRACK}\b|\bskip")
 _OF_SOUND: Final = pattern(r"\b(?:track|song|tune|cancion|tema|pista|lied|stuck|titel)\b|\bskip")
 _NEXT: Final = pattern(
     rf"(?:(?:play|go to|skip to|jump to|on to) )?(?:the )?next(?: {_TRACK})?"
+    rf"|(?:skip|saltate|salta|pasa|uberspring(?:e)?|lass) (?:it|this(?: one)?|that(?: one)?|est[ae]|es[ae]|la|lo"
+    rf"|das|den|die)(?: aus)?"
+    rf",? (?:and|y|und) (?:play|go to|put on|pon|pasa a|ve a|spiel(?:e)?|nimm) (?:the |la |el |das |den "
+    rf"|die )?(?:next|siguiente"
+    rf"|proxim[oa]|nachste[nrs]?)(?: (?:one|{_TRACK}))?"
     rf"|skip(?: (?:it|this|that|ahead|forward))?(?: {_TRACK})?(?: please)?"
     rf"|(?:(?:pon|pasa a|pasa al|salta a|salta al|ve a|ve al) )?(?:la |el )?(?:siguiente|proxim[oa])(?: {_TRACK})?"
     rf"|(?:salta|pasa)(?:l[ao])?"
@@ -63,7 +69,7 @@ _PREVIOUS: Final = pattern(
     rf"|(?:play |go to |go back to |back to )?the {_TRACK} before|(?:go|skip) back(?: (?:one|a) {_TRACK})?"
     rf"|(?:(?:pon|vuelve al?|ve al?|volve al?) )?(?:la |el )?(?:anterior(?: {_TRACK})?|{_TRACK} anterior)|vuelve atras"
     rf"|(?:(?:spiel|zuruck zum|zuruck zu|geh zum|geh zuruck zum) )?(?:das |den |die |der )?"
-    rf"(?:vorherige|vorige)[nrs]?(?: {_TRACK})?"
+    rf"(?:vorherige|vorige)[nrsm]?(?: {_TRACK})?(?: zuruck)?"
     rf"|(?:einen|ein) {_TRACK} zuruck"
 )
 _RESUME: Final = pattern(
@@ -113,6 +119,10 @@ _VOLUME_LEVEL: Final = (
 )
 _VOLUME: Final = pattern(
     rf"{_VOLUME_LEVEL}|"
+    rf"(?:(?:turn|make|mache?|drehe?|stelle?|pon|sube|baja)(?:l[oa]|me)?(?: (?:it|this|the music|es|das|die musik"
+    rf"|bitte|mal|la musica"
+    rf"|el volumen))* )?(?:quieter|louder|softer|leiser|lauter|mas (?:bajo|alto|flojo|fuerte)),? (?:to|at|auf|a"
+    rf"|al) {_LEVEL}|"
     rf"(?:(?:turn|crank|put|set|bring|take|make|get|play) (?:it|this|that|the (?:volume|music|song|track"
     rf"|sound)) )?{MUCH}(?:louder|quieter|softer)"
     r"|(?:turn|crank) (?:(?:it|this|that|the (?:volume|music|song|track|sound)) )?(?:up|down)(?: (?:a (?:bit|little)"

@@ -35,6 +35,20 @@ _SPEED: Final = pattern(
     r"|(?:wie (?:hoch )?ist die|mit welcher|welche) (?:(?:aktuelle|momentane) )?(?:wiedergabe)?geschwindigkeit"
     rf"(?: (?:lauft|spielt|ist|habe ich|hat)(?: (?:es|das|sie))?)?){_NOW}(?: (?:eingestellt|set))?\??"
 )
+# "What tempo is she actually hearing now?", at another speed than that of the recording.
+_HEARD: Final = pattern(
+    r"(?:and )?(?:what|which|how many) (?:tempo|bpm) (?:does that make|is that|is it|are we at"
+    r"|would that be)(?: (?:now|then))*\??"
+    r"|(?:at |and )?(?:what|which)(?: (?:tempo|bpm|speed))? (?:is|am|are|does|do) (?:it|this|that|i|we|she|he|they"
+    r"|my \w+)"
+    r"(?: (?:actually|really|currently|now|then))* (?:playing|hearing|hear|practi[sc]ing|dancing|running|going)"
+    r"(?: (?:it|this|to|at))*(?: (?:now|right now|then|actually|really|in bpm))*\??"
+    r"|(?:a |y a )?(?:que|cuantos) (?:tempo|bpm|velocidad) (?:esta|estoy|estamos|estan|va|suena|oigo|oye)"
+    r"(?: (?:sonando|oyendo|escuchando|practicando|tocando|bailando|ahora|mismo|realmente))*\??"
+    r"|(?:bei |mit )?(?:welche[sm]|wie ?viele?n?|was fur ein) (?:tempo|bpm) (?:hort|hore|horen|ubt|ube|uben|spielt"
+    r"|spielen"
+    r"|lauft|ist|sind)(?: (?:sie|er|ich|wir|es|das|man|da|denn|gerade|jetzt|eigentlich|wirklich|tatsachlich|nun))*\??"
+)
 _QUEUE: Final = pattern(
     r"(?:what(?: is|.?s|s)|which (?:songs|tracks) are|show(?: me)?|list) (?:in |on )?(?:the |my )?(?:queue|up next"
     r"|(?:playing |coming |coming up )?next(?: in (?:the |my )?queue)?)"
@@ -51,7 +65,7 @@ MOST_WORDS_BEHIND: Final = 6
 
 
 def _is(form: str, asked: Asked) -> bool:
-    forms = {"playing": _PLAYING, "speed": _SPEED, "queue": _QUEUE}
+    forms = {"playing": _PLAYING, "speed": _SPEED, "heard": _HEARD, "queue": _QUEUE}
     text = bare_command(asked.talk.plain_question)
     # "Is anything playing? I can't hear a thing."
     first, _, rest = text.partition("? ")
@@ -79,6 +93,11 @@ def _playing(asked: Asked) -> Steps:
 def _percent(asked: Asked) -> str:
     player = asked.talk.player
     return asked.voice.number(100 * player["speed"], 0) if player else ""
+
+
+def _is_changed(asked: Asked) -> bool:
+    player = asked.talk.player
+    return player is not None and player["speed"] != 1
 
 
 def _speed(asked: Asked) -> Steps:
@@ -112,7 +131,11 @@ NOW_PLAYING: Final = Plan(
 # Of the player alone, and known only where the page tells it.
 SPEED_NOW: Final = Plan(
     "speed of the player",
-    lambda asked: RHYTHM in asked.tools and track_in_player(asked.talk) is not None and _is("speed", asked),
+    lambda asked: (
+        RHYTHM in asked.tools
+        and track_in_player(asked.talk) is not None
+        and (_is("speed", asked) or (_is_changed(asked) and _is("heard", asked)))
+    ),
     _speed,
     allows_unknown_words=True,
 )

@@ -39,10 +39,11 @@ _PLAYS_IT: Final = pattern(
 )
 _QUEUES: Final = pattern(
     r"(?:queue|enqueue|line up)(?: up)?\b.{1,80}"
-    r"|(?:play|add|put(?: on)?|stick|slot|drop|throw|shove|get|a[nñ]ade|anade|agrega|fuge?|spiele?|pack\w*|pon(?:me)?"
+    r"|(?:reihe?|play|add|put(?: on)?|stick|slot|drop|throw|shove|get|a[nñ]ade|anade|agrega|fuge?|spiele?|pack\w*"
+    r"|pon(?:me)?"
     r"|reproduce|setze?|leg\w*|nimm|mete"
     r"|encola)\b.{0,80}?\b(?P<end>next|after (?:this|that)(?: one)?|(?:to|in|on|into) (?:the|my) queue|als nachstes"
-    r"|danach|(?:in|auf|an) (?:die|meine) (?:warteschlange|queue)|a continuacion|despues|luego"
+    r"|danach|(?:in|auf|an) (?:die|meine) (?:warteschlange|queue)|als nachste[sn]? ein|a continuacion|despues|luego"
     r"|(?:en|a) la (?:cola|lista de espera))"
     r"|(?:pon|anade|agrega|mete)(?:me)?l[ao]s?\b.{0,20}?\b(?:a continuacion|despues|luego|(?:en|a) la cola)"
 )
@@ -55,7 +56,10 @@ _THEN: Final = pattern(
 _LIKE_IT: Final = pattern(
     r"\b(?:like|similar to|como|parecid\w+ a|wie) (?:that|this|it|these|those|es[aeo]s?|est[aeo]s?|das|dies\w*|die)\b"
 )
-_AFTER_THIS: Final = pattern(r"(?: (?:in|on))?(?: right| straight)? after (?:this|that)(?: one)?\W*$")
+_AFTER_THIS: Final = pattern(
+    r"(?: (?:in|on))?(?: right| straight)?,? after (?:(?:this|that)(?: one)?"
+    r"|(?:the (?:one|song|track)|what)(?: that)?(?:.?s| is) (?:on|playing|running)(?: (?:right )?now)?)\W*$"
+)
 _AT_THE_END: Final = pattern(
     r"\b(?:queue|enqueue|line up|warteschlange|cola|encola|lista de espera)\b(?!.{0,20}\b(?:next|first"
     r"|als nachstes|primero))"
@@ -142,7 +146,9 @@ def _fits_queue(asked: Asked) -> bool:
     is_other = asked.has(*_OTHER) or asked.playlist_question is not None or _LIKE_IT.search(command)
     if CONTROL not in asked.tools or is_other or not is_known or asked.reading.passages:
         return False
-    is_said = _QUEUES.fullmatch(command) is not None or _goes_on(asked)
+    # "Play it next, after the one that's on now."
+    said = (command, _AFTER_THIS.sub("", command))
+    is_said = any(_QUEUES.fullmatch(one) for one in said) or _goes_on(asked)
     return is_said and bool(_queued(asked) or _kind(asked))
 
 

@@ -8,7 +8,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .messages import say
 from .speeds import is_fraction, read_speed
-from .state import follows_a_share, has_player, last_speed, told_just_now, track_in_player
+from .state import follows_a_share, has_player, last_control, last_speed, told_just_now, track_in_player
 from .tools import CONTROL, FASTEST, SLOWEST
 
 # In folded text, as all patterns here.
@@ -39,16 +39,20 @@ _SHARE: Final = (
 # A command with a speed, and nothing else: "bájala un 10 %", "langsamer, so 75 Prozent".
 _TO_PERCENT: Final = pattern(
     rf"(?:play|put|set|slow|take|turn|bring|drop|run|get|speed|pull|knock|make|do|try|let.?s (?:try|do|go)"
-    rf"|reduce)(?: (?:it|this|that|the (?:song|track|speed|tempo)))?(?: (?:down|up|back|slower"
+    rf"|reduce)(?: (?:it|this|that|(?:the )?(?:song|track|speed|tempo|player|playback|music)))?(?: (?:down|up|back"
+    rf"|slower"
     rf"|faster))? {_TO}{_SHARE}(?: (?:slower|faster|down|up|less|more))?"
     rf"|(?:pon|pone|baja|sube|subi|deja|toca|reproduce|ralentiza|acelera|hacel|haz|lleva|reduci|reduce"
-    rf"|tira)(?:me)?(?:la|lo|le)?(?: (?:la velocidad|el tempo|el tema|la cancion|esta))?(?: mas (?:lent"
+    rf"|tira)(?:me)?(?:la|lo|le)?(?: (?:la velocidad|el tempo|el tema|la cancion|el reproductor|la musica"
+    rf"|esta))?(?: mas (?:lent"
     rf"|rapid)[oa])? {_TO}{_SHARE}(?: (?:mas (?:lent|rapid)[oa]|menos))?"
     rf"|(?:stell|setz|mach|spiel|lass|dreh|bring|nimm|pack|fahr|zieh)e?(?: (?:es|das|sie|ihn|die|den|das (?:stuck"
-    rf"|lied|tempo)|die geschwindigkeit|mal|bitte|doch|ruhig))* {_TO}{_SHARE}(?: (?:runter|herunter|langsamer"
+    rf"|lied|tempo)|die (?:geschwindigkeit|wiedergabe|musik)|den player|mal|bitte|doch|langsamer,?|schneller,?"
+    rf"|ruhig))* {_TO}{_SHARE}(?: (?:runter|herunter|langsamer"
     rf"|schneller|hoch|rauf|herauf|ab|laufen|abspielen|spielen))*"
     rf"|(?:das ganze|alles|the whole thing|all of it|todo)(?: (?:bitte|mal|jetzt|please|por favor))* {_TO}{_SHARE}"
-    rf"|(?:{_SLOWER}|{_FASTER})[, ]{{1,3}}{_TO}{_SHARE}|{_TO}{_SHARE} (?:slower|faster|mas (?:lent|rapid)[oa]"
+    rf"|(?:{_SLOWER}|{_FASTER})(?: (?:please|bitte|por favor))?[, ]{{1,3}}{_TO}{_SHARE}|{_TO}{_SHARE} (?:slower"
+    rf"|faster|mas (?:lent|rapid)[oa]"
     rf"|langsamer|schneller)"
 )
 # "At three quarters speed", "un tercio más lento".
@@ -75,6 +79,7 @@ _SETS_IT: Final = pattern(
     r"|(?:mach|stell|setz|nimm|spiel)e? (?:das|es|sie|ihn)(?: (?:so|mal|bitte|darauf|dann|doch|damit))*(?: ein)?"
     r"|so einstellen|einstellen|stell(?:e)? ein"
 )
+_PLAYS_IT: Final = pattern(r"(?:play|ponl[ao]|ponel[ao]|tocal[ao]|poneme ?l[ao]|spiele?)\b")
 _PERCENT: Final = pattern(
     r"(?P<sign>[+\-\u2212\u2013])?\s?(?P<percent>\d{1,3}(?:[.,]\d{1,2})?)\s?%(?P<way>\s(?:faster|slower|schneller"
     r"|langsamer"
@@ -176,7 +181,10 @@ def _speed_told(asked: Asked) -> float | None:
     """Return the speed that the answer before names; None for none or several."""
     turn = asked.talk.turns[-1] if asked.talk.turns else None
     readings = asked.earlier_readings()
-    if turn is None or not readings or not readings[-1].has(*_OF_SPEED):
+    if turn is None or not readings:
+        return None
+    # Or the question names the speed itself, and nothing else: "and at 85 %?".
+    if not readings[-1].has(*_OF_SPEED) and not _PERCENT.search(asked.talk.questions[-2]):
         return None
     said = {_factor(one["sign"], one["percent"], one["way"]) for one in _PERCENT.finditer(turn.answer)}
     speeds = {one for one in said if SLOWEST <= one <= FASTEST}
@@ -199,11 +207,15 @@ def _fits_set(asked: Asked) -> bool:
 
 
 def _set(asked: Asked) -> Steps:
-    return (yield from _set_speed(asked, _speed_told(asked) or 1.0))
+    """What does not sound yet is played: "play it like that", "ponla a esa velocidad"."""
+    player = asked.talk.player
+    sounds = player is not None and player["is_playing"]
+    plays = not sounds and _PLAYS_IT.match(bare_command(asked.talk.plain_question)) is not None
+    return (yield from _set_speed(asked, _speed_told(asked) or 1.0, "play" if plays else "speed"))
 
 
-def _set_speed(asked: Asked, speed: float) -> Steps:
-    told = {"action": "speed", "speed": speed}
+def _set_speed(asked: Asked, speed: float, action: str = "speed") -> Steps:
+    told = {"action": action, "speed": speed}
     track = asked.tracks[0] if len(asked.tracks) == 1 else track_in_player(asked)
     if track is None:
         return Answer(asked.say("library.which_track"))
@@ -227,6 +239,51 @@ _NORMAL: Final = pattern(
 )
 
 
+# "Back to normal", "reset the player": loop, speed and pitch.
+_ALL_NORMAL: Final = pattern(
+    r"(?:reset|restore|clear)(?: (?:the )?(?:player|playback|everything|it all|all(?: of it)?|it))?"
+    r"|(?:put |set |turn |make |get )?(?:everything |it |all |the player )?(?:back to normal|normal again"
+    r"|as it was)(?: again)?"
+    r"|(?:restablece|reinicia|resetea)(?: el reproductor| todo|l[oa])?|(?:vuelve|volver|todo|vuelve todo|ponlo"
+    r"|ponla|deja(?:l[oa])?)"
+    r"(?: todo)? (?:a la normalidad|a lo normal|como (?:estaba|antes)|normal)"
+    r"|(?:alles |den player )?(?:zurucksetzen|auf normal(?: zuruck)?|wieder normal|wie vorher|normal)|(?:setz"
+    r"|stell|mach)e?"
+    r" (?:alles|das|es|den player)(?: (?:bitte|mal|wieder))* (?:zuruck|normal|auf normal)"
+)
+
+
+_ALL: Final = pattern(
+    r"\b(?:reset|restore|clear|everything|all|player|todo|reproductor|alles|zurucksetzen|restablece|reinicia)\b"
+)
+
+
+def _is_looped_or_moved(asked: Asked) -> bool:
+    """Return whether the last commands of this conversation left a loop on, or another pitch."""
+    told = [one.summary for one in asked.talk.earlier if one.tool == CONTROL and one.summary]
+    loops = [one["action"] for one in told if one.get("action") in {"loop", "end_loop", "play"}]
+    moves = [one["pitch_semitones"] for one in told if one.get("pitch_semitones") is not None]
+    return loops[-1:] == ["loop"] or bool(moves and moves[-1])
+
+
+def _fits_reset(asked: Asked) -> bool:
+    text = bare_command(asked.talk.plain_question)
+    player = asked.talk.player
+    has_player = player is not None or last_control(asked) is not None
+    # Where only the speed was changed, "back to normal" is the speed.
+    is_all = _ALL.search(text) is not None or _is_looped_or_moved(asked)
+    return CONTROL in asked.tools and has_player and is_all and _ALL_NORMAL.fullmatch(text) is not None
+
+
+def _reset(asked: Asked) -> Steps:
+    track = track_in_player(asked)
+    if track is None:
+        return Answer(asked.say("library.which_track"))
+    arguments = {"action": "end_loop", "track_id": track.id, "speed": 1.0, "pitch_semitones": 0}
+    (found,) = yield [(CONTROL, arguments)]
+    return Answer(found.error or say(asked, "player.reset", title=asked.title(track)))
+
+
 def _fits_normal(asked: Asked) -> bool:
     text = bare_command(asked.talk.plain_question)
     return CONTROL in asked.tools and last_speed(asked) != 1.0 and _NORMAL.fullmatch(text) is not None
@@ -237,6 +294,7 @@ def _set_normal(asked: Asked) -> Steps:
 
 
 SPEED_PLANS: Final = (
+    Plan("reset of the player", _fits_reset, _reset, allows_unknown_words=True),
     Plan("normal speed", _fits_normal, _set_normal, allows_unknown_words=True),
     Plan("change of speed", _fits_change, _change, allows_unknown_words=True),
     Plan("speed as a fraction", _fits_fraction, _set_fraction, allows_unknown_words=True),

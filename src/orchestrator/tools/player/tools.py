@@ -30,10 +30,12 @@ type Seconds = Annotated[float, Field(ge=0, le=100_000, allow_inf_nan=False)]
 type Bar = Annotated[int, Field(ge=1, le=100_000)]
 # Of the playback speed.
 SLOWEST, FASTEST = 0.25, 4.0
+# Of the pitch, up and down.
+MOST_SEMITONES = 12
 type Action = PlayerAction
 # For what sounds, which need not be the track of the call.
 MOST_QUEUED = 50
-WITHOUT_PASSAGE = frozenset({"pause", "end_loop", "resume", "next", "previous", "volume"})
+WITHOUT_PASSAGE = frozenset({"pause", "end_loop", "resume", "next", "previous", "volume", "pitch"})
 
 
 class Limits(TypedDict, total=False):
@@ -61,6 +63,14 @@ class PlayerTools:
         bars: Annotated[Bar | None, Field(description="So many bars from start_seconds on.")] = None,
         speed: Annotated[float | None, Field(ge=SLOWEST, le=FASTEST, description="1 is as recorded.")] = None,
         volume: Annotated[float | None, Field(ge=0, le=1, description="Of the player; 1 is full.")] = None,
+        pitch_semitones: Annotated[
+            int | None,
+            Field(
+                ge=-MOST_SEMITONES,
+                le=MOST_SEMITONES,
+                description="Higher or lower, at the same speed; 0 as recorded.",
+            ),
+        ] = None,
         playlist_id: Annotated[
             str | None,
             Field(max_length=60, description="Play this playlist, from track_id on or from its first track."),
@@ -76,11 +86,12 @@ class PlayerTools:
         ] = None,
         is_next: Annotated[bool, Field(description="Queue them behind what sounds, not at the end.")] = False,
     ) -> ToolOutcome:
-        """Play, pause or loop a track on the user's page, end the loop, set the playback speed or the volume; play a
+        """Play, pause or loop a track on the user's page, end the loop, set the speed, the pitch or the volume; play a
         whole playlist or several tracks, or put them into the queue. Pause, resume, next, previous and volume are for
         what sounds: pass the track that was played last. A passage is given by seconds or by bars; without its end, it
         is played from there on. Only when the user asks for it."""
         is_whole = not any((start_seconds, end_seconds, first_bar, last_bar, bars)) and speed in {None, 1.0}
+        is_whole = is_whole and not pitch_semitones
         if playlist_id:
             if action != "play" or not is_whole:
                 raise ValueError(ONLY_PLAYED)
@@ -103,7 +114,7 @@ class PlayerTools:
         event: PlayerEvent = {"type": "player", "action": action, "track_id": str(track.pk)}
         if action not in WITHOUT_PASSAGE:
             event = {**event, **limits}
-        event |= _given(speed=speed, volume=volume)
+        event |= _given(speed=speed, volume=volume, pitch_semitones=pitch_semitones)
         return _outcome(event, track)
 
     def _queue(self, action: Action, track_ids: list[str], *, is_next: bool, shuffle: bool) -> ToolOutcome:

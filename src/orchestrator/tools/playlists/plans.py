@@ -363,7 +363,16 @@ def _adds_to_own(asked: Asked) -> bool:
 _ADDS_TO_TRACK: Final = pattern(r"\b(?:to|zu|zum|a) ·\W*$|^\W*(?:reverse|flip|invert\w*|dreh\w*)\b")
 
 
+# A speed, and no playlist: "put the player on 70 %".
+_TO_PLAYER: Final = pattern(
+    r"\b(?:the (?:player|playback)|el reproductor|(?:den|der) player|die wiedergabe)\b.{0,30}\d\s?(?:%|percent"
+    r"|por ciento|prozent)"
+)
+
+
 def _fits_add(asked: Asked) -> bool:
+    if _TO_PLAYER.search(asked.talk.plain_question):
+        return False
     if asks_which(asked.talk.plain_question) or _ADDS_TO_TRACK.search(fold(asked.reading.unnamed)):
         return False
     if _asks_for_more(asked):

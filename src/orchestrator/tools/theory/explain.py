@@ -26,14 +26,14 @@ _ASKS: Final = {
     r"\s+(?:an?\s+|(?:this|that|these|those|your)\s+)?(?:the (?:term|word|value|number|figure)\s+"
     r"|(?:term|word|value|number|figure|thing)s?(?: called)?\s+)?",
     "es": r"(?:(?:para )?q(?:ue)? (?:demonios |diablos |narices |rayos |cono |leches )?(?:era |es "
-    r"|son )?(?:es eso de|eso de|es|son|era|eran|significan?|quieren? decir"
+    r"|son )?(?:es eso de|eso de|es|son|era|eran|significan?|quieren? decir|hacen?"
     r"|quiso decir con"
     r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
     r"(?:una?\s+|(?:el|la|los|las|l[oa]|est[eao]s?|es[eao]s?|tus?)\s+)?"
     r"(?:(?:termino|palabra|valor|numero|cifra|dato)(?:e?s)?\s+(?:de(?:l)?\s+(?:la\s+)?)?)?",
     "de": r"(?:was versteht man unter|was (?=(?:eine?|der|die|das) )|was(?: ist| is| isn| sind"
     r"| war| waren| zum (?:teufel|kuckuck|henker) ist| zur holle ist| in aller welt ist| bitte ist| bedeutet"
-    r"| bedeuten| heiss?t| heiss?en| heist| meinst du mit| meint| soll"
+    r"| bedeuten| macht| bewirkt| heiss?t| heiss?en| heist| meinst du mit| meint| soll"
     r"| sollen| sagt| sagen)?(?: (?:eigentlich|denn|nochmal|noch mal|bitte|genau|uberhaupt|jetzt))*"
     r"|was versteht man unter|wofur (?:ist|sind|steht|stehen)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch"
     r"|kurz))*"
@@ -55,6 +55,7 @@ _LEAD: Final = re.compile(
     r"|(?:kannst du |bitte )?(?:erklare?|sag|erklaren?)(?: mir)?(?: bitte)?(?: mal)? (?=was ))?"
 )
 _AFTER: Final = (
+    r"(?:\s+(?:actually |really |even )?do\b(?: to\b.{0,60})?)?"
     r"(?:\s+(?:is|are|ist|sind|bedeutet|bedeuten|heiss?t|heiss?en|sein|mean|means|means again|stand for|stands for"
     r"|tho|though|pls|actually|even|really|exactly|again|then|anyway|uberhaupt|denn|nochmal|noch mal|gleich nochmal"
     r"|noch|bitte|jetzt|in music|in musical terms|en musica|en la musica|in der musik|eigentlich|genau"
@@ -130,6 +131,32 @@ _DIFFERENCE: Final = re.compile(
 )
 
 
+# "What does it mean when a song is in 6/8?"
+_MEANS_WHEN: Final = re.compile(
+    r"(?:(?:oye|hey|y|and|so|und|also|sag mal) )?(?:what does it mean (?:if|when|that) (?:an?|the|this) \w+ (?:is"
+    r"|goes|has|uses) (?:in |an? )?"
+    r"|que (?:significa|quiere decir) que (?:una?|la|el|esta|este) \w+ (?:este|sea|vaya|tenga|va|esta) (?:en |a "
+    r"|un |de )?"
+    r"|was (?:bedeutet|heisst) (?:es,? )?(?:dass|wenn) (?:eine?|das|der|die|dieses) \w+ (?:im |in |einen? )?)"
+    r"(?P<term>.{2,30}?)(?: (?:steht|ist|hat|geht))?"
+)
+# "Why is clipping bad?", and "why would that be a problem?" behind a question about it.
+_WHY_BAD: Final = re.compile(
+    r"(?:(?:and|so|but|y|und|aber|pero) )?(?:(?:why (?:is|are|would|does|do|should)|what(?:s|'s| is| would be) (?:so )?"
+    r"(?:bad|wrong|the problem) (?:about|with)) (?P<en>.{2,30}?)(?: (?:even )?(?:be )?(?:(?:such )?an? )?"
+    r"(?:bad(?: thing)?|problem|problematic|harmful|important|matter|issue|good))?"
+    r"|(?:y )?por que (?:es|seria|son|importa|es tan) (?:un |una )?(?:problema|malo|mala|importante"
+    r"|grave)?\s?(?:(?:el|la|los|las) )?(?P<es>.{2,30}?)"
+    r"|que tiene de malo (?P<malo>.{2,30}?)"
+    r"|(?:warum|wieso|weshalb) (?:ist|sind|ware|waren|stort|schadet) (?P<de>.{2,30}?)(?: (?:denn|so|eigentlich"
+    r"|uberhaupt))*"
+    r"(?: (?:ein |eine )?(?:schlimm|problem|schlecht|wichtig|storend))?)"
+)
+# "That" is a term of so many questions before.
+MOST_BEFORE: Final = 2
+_THAT: Final = frozenset({"that", "it", "this", "eso", "esto", "das", "es", ""})
+
+
 def _language(asked: Asked) -> Language:
     return next((one for one in LANGUAGES if one == asked.reading.language), "en")
 
@@ -149,9 +176,17 @@ def terms_in(text: str, language: Language) -> list[Term]:
 def _asked_terms(asked: Asked) -> list[Term]:
     language = _language(asked)
     text = _plain(asked.reading.text)
-    if len(text) > 200 or asked.reading.bars or asked.reading.passages or asked.reading.keys:
+    # In "a major and a minor chord" the "a" is no key.
+    has_key = bool(asked.reading.keys) and _DIFFERENCE.search(text) is None
+    if len(text) > 200 or asked.reading.bars or asked.reading.passages or has_key:
         return []
-    if found := _next_term(asked) or _spelled_term(text, language):
+    special = (
+        _symbol_term(text, language)
+        or _spelled_term(text, language)
+        or _meant_term(text, language)
+        or _bad_term(asked, text)
+    )
+    if found := _next_term(asked) or special:
         return found
     if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
         return found[:MOST_TERMS]
@@ -259,6 +294,42 @@ def _spelled_term(text: str, language: Language) -> list[Term]:
     said = _LETTER_OF.fullmatch(text)
     term = find_term(next(filter(None, said.groups())), language) if said else None
     return [term] if term else []
+
+
+# "What does the 7 in D7 mean?", "what is a Cmaj7 chord?"
+_SYMBOL: Final = re.compile(
+    r"(?:(?:and|so|y|und) )?(?:what does (?:the |a |an )?(?:(?:maj|m)?7|seven|m) (?:in|of"
+    r"|mean in) [a-h][#b]?(?:maj7|m7|m|7)"
+    r"(?: mean| stand for)?|que significa (?:el |la )?(?:(?:maj|m)?7|siete|m) (?:de|en) (?:un )?[a-h][#b]?(?:maj7"
+    r"|m7|m|7)"
+    r"|was (?:bedeutet|heisst) (?:die |das )?(?:(?:maj|m)?7|sieben|m) (?:in|bei|von) [a-h][#b]?(?:maj7|m7|m|7))"
+)
+
+
+def _symbol_term(text: str, language: Language) -> list[Term]:
+    if _SYMBOL.fullmatch(text) is None:
+        return []
+    is_seventh = re.search(r"\b(?:(?:maj|m)?7|seven|siete|sieben)\b", text) is not None
+    return [glossary(language)["seventh_chord" if is_seventh else "minor"]]
+
+
+def _meant_term(text: str, language: Language) -> list[Term]:
+    said = _MEANS_WHEN.fullmatch(text.replace(",", ""))
+    term = find_term(said["term"], language) if said else None
+    return [term] if term else []
+
+
+def _bad_term(asked: Asked, text: str) -> list[Term]:
+    said = _WHY_BAD.fullmatch(text)
+    if said is None:
+        return []
+    word, language = next((one for one in said.groups() if one is not None), ""), _language(asked)
+    if word not in _THAT:
+        term = find_term(word, language)
+        return [term] if term else []
+    named = (terms_in(one, language) for one in reversed(asked.talk.questions[-MOST_BEFORE - 1 : -1]))
+    before = next(filter(None, named), [])
+    return before if len(before) == 1 else []
 
 
 def _next_term(asked: Asked) -> list[Term]:

@@ -39,7 +39,7 @@ _QUOTED_TITLE: Final = pattern(r"^[\"“„«](?P<title>[^\"“”„«»]{1,200
 _POLITE: Final = pattern(
     r"^(?:(?:please|pls|kindly|bitte|mal|doch|noch|auch|por favor|porfa|porfi|then|later|also|again|dann|sp[aä]ter"
     r"|luego"
-    r"|gef[aä]lligst|unbedingt|ja|einfach)[\s,]{1,3}){1,4}(?=(?:to|that|about|daran|an|dass|de|que|a)\b)"
+    r"|gef[aä]lligst|unbedingt|ja|einfach)[\s,]{1,3}){1,4}(?=(?:to|that|about|daran|an|dass|de|que|a)\b|[\"“„«])"
 )
 _LEADING: Final = pattern(
     r"^(?:to|that i (?:need|have) to|that i|that|about|(?:de )?que (?:tengo|tenemos|hay) que|de que|de|que|para"
@@ -58,7 +58,8 @@ _NOUN: Final = pattern(
     r"(?:tasks?|to[- ]?dos?|reminders?|tareas?|recordatorios?|aufgaben?|erinnerung(?:en)?)(?:\s+m[aá]s)?\s*:\s*"
 )
 _FOR_ME: Final = pattern(
-    r"^(?:(?:for )?me|please|pls|para m[ií]|por favor|porfa|f[uü]r mich|bitte)(?:,? (?:please|bitte|por favor))?\s*:\s*"
+    r"^(?:(?:for )?me|please|pls|also|too|para m[ií]|por favor|porfa|tambi[eé]n|adem[aá]s|f[uü]r mich|bitte|auch|noch)"
+    r"(?:,? (?:please|bitte|por favor))?\s*:\s*"
 )
 # What stands around the time of a task: "it has to be done by Friday", "due Friday", "muss bis Freitag fertig sein".
 _DUE: Final = pattern(r"^,?\s+due\s+(?:by\s+|on\s+)?")
@@ -154,10 +155,11 @@ def _draft(
     speed = SPEED.search(title)
     bars, rest = find_bars(SPEED.sub("", title))
     passages, _ = find_passages(rest)
-    named = _QUOTED_TITLE.match(title) or _before_place(title)
-    details = named["details"].strip(" .,;:-") if named else ""
     bare = _NOUN.sub("", _FOR_ME.sub("", title.strip()))
-    title = named["title"] if named else _LEADING.sub("", _POLITE.sub("", bare)).strip(" .,;:")
+    polite = _POLITE.sub("", bare)
+    named = _QUOTED_TITLE.match(polite) or _before_place(title)
+    details = named["details"].strip(" .,;:-") if named else ""
+    title = named["title"] if named else _LEADING.sub("", polite).strip(" .,;:")
     if language == "de":
         # "Erinnere mich daran, Saiten zu kaufen": the task is "Saiten kaufen".
         title = _ZU_WITHIN.sub(r"\g<before>\g<verb>", _ZU.sub(r"\g<verb>", title))

@@ -26,7 +26,10 @@ _ASKS: Final = (
     r"(?:(?:so|and|then|please|pls|can|could|would|will|you|now|just|i think|as[ií] que|y|por favor|porfa|ya|puedes"
     r"|podr[ií]as|pod[eé]s|ahora|und|also|bitte|kannste?|k[oö]nntest|du|dann|jetzt|mal|doch)\W{1,3}){0,5}"
 )
-_IT: Final = r"(?:it|that|this|that one|this one|them|das|die|den|der|es|sie|ihn)"
+_IT: Final = (
+    r"(?:(?:that|this|the) (?:task|item|one|to-?do)|it|that|this|them"
+    r"|(?:die|diese|den|diesen|das) (?:aufgabe|punkt|todo)|das|die|den|der|es|sie|ihn)"
+)
 # Behind a report: "tick it off", "márcala como hecha", "kannst du abhaken".
 _TICKS_OFF: Final = pattern(
     rf"(?:[,.;:!]|\s-|\s(?=so\b|and\b|y\b|und\b|as[ií] que\b))\s*{_ASKS}"
@@ -34,7 +37,8 @@ _TICKS_OFF: Final = pattern(
     rf"|off (?:my|the) list))+"
     rf"|(?:tick|check|cross) off {_IT}"
     r"|(?:l[ao]s? )?(?:m[aá]rca(?:r|me)?|marc[aá]|t[aá]cha(?:r|me)?|tach[aá]|p[oó]n(?:er)?|d[aá]|dar|quita(?:r)?)"
-    r"(?:l[ao]s?)?(?: ya)?(?: (?:como|por))?(?: (?:hech|terminad|list|completad)[oa]s?)?(?: de (?:la|mi) lista)?"
+    r"(?:l[ao]s?)?(?: ya)?(?: (?:est[ae]|es[ae]|la|el) (?:tarea|cosa|punto))?(?: (?:como|por))?(?: (?:hech"
+    r"|terminad|list|completad)[oa]s?)?(?: de (?:la|mi) lista)?"
     rf"|hake? {_IT}(?: (?:bitte|mal|schon|gleich|doch)){{0,2}} ab|{_IT} (?:bitte )?abhaken|(?:bitte )?abhaken"
     rf"|(?:{_IT} )?(?:bitte )?(?:als (?:erledigt|fertig) (?:markieren|eintragen)|von der liste (?:streichen|nehmen))"
     rf"|(?:{_IT} )?(?:streich|nimm)(?:e|en)? {_IT} (?:von der liste|raus|weg))"

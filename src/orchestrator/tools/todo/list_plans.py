@@ -6,9 +6,11 @@
 from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
+from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.language.yes_no import says_yes
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 
 from .change_messages import UNDO, told_change
@@ -177,7 +179,24 @@ def _listed(result: Measured, language: str) -> str:
     return "\n".join([*lines, *([TEXTS.say(language, "todo.more", count=more)] if more else [])])
 
 
+# "What's on it now?", behind a change of tasks; in folded text.
+_ON_IT: Final = pattern(
+    r"(?:what(?:.?s| is| do i have| have i got)(?: all| left)? (?:on|in) (?:it|there|that|the list|my list)"
+    r"|(?:show(?: me)?|read(?: me)?|list) (?:it|them|the list|my list|all of (?:it|them))"
+    r"|(?:y )?que (?:hay|tengo|queda|me queda|llevo)(?: (?:en (?:ella|la lista|mi lista)|ahi|apuntado|anotado))"
+    r"|was (?:ist|steht|hab(?:e)? ich)(?: (?:da|denn|alles|jetzt|nun|noch|aktuell|bisher)){0,3}"
+    r" (?:drauf|drin|darauf|auf (?:der|meiner) liste|aufgeschrieben|notiert)|zeig(?:e)?(?: mir)?(?: mal)? (?:sie"
+    r"|die liste))"
+    r"(?: (?:now|so far|then|ahora|hasta ahora|jetzt|bisher|alles))*\??"
+)
+
+
 def _list_asked(asked: Asked) -> dict[str, Any] | None:
+    told = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    if any(one.tool in {*CHANGES, LIST} for one in told) and _ON_IT.fullmatch(
+        bare_command(asked.talk.plain_question)
+    ):
+        return {"status": "open"}
     return listed_arguments(asked.talk.plain_question, asked.reading.language)
 
 

@@ -145,6 +145,41 @@ async def test_tracks_that_clip_and_those_that_do_not_are_told_apart(alice: User
     assert titles(await called(alice, "find_tracks", clips=False)) == ["Clean"]
 
 
+@pytest.fixture
+def chords(alice: User) -> None:
+    for title, names in (("Campfire", "G C D"), ("Ballad", "G C D7 Em"), ("Talk", "")):
+        spans = [[2 * place, 2 * place + 2, name] for place, name in enumerate(names.split())]
+        measured = {"key": "G major", "camelot": "9B", "chords": spans, "_meta": meta("harmony")}
+        song(alice, title).set_analysis("harmony", measured)
+
+
+async def test_tracks_are_found_by_their_chords(alice: User, chords: None) -> None:
+    async def found(**wanted: list[str]) -> list[str]:
+        return sorted(titles(await called(alice, "find_tracks", **wanted)))
+
+    assert await found(chords=["G", "C"]) == ["Ballad", "Campfire"]
+    assert await found(chords=["Em"]) == ["Ballad"]
+    assert await found(chords=["D"]) == ["Ballad", "Campfire"]
+    assert await found(chords=["D7"]) == ["Ballad"]
+    assert await found(only_chords=["G", "C", "D"]) == ["Campfire"]
+    assert await found(only_chords=["G", "C", "D", "Em"]) == ["Ballad", "Campfire"]
+    assert await found(chords=["F#"]) == []
+    with pytest.raises(ToolError, match="Gsus13"):
+        await called(alice, "find_tracks", chords=["Gsus13"])
+
+
+async def test_tracks_in_which_nothing_is_heard_are_found(alice: User, library: dict[str, Track]) -> None:
+    silent = song(alice, "Empty", None)
+    silent.set_analysis("loudness", {"integrated_lufs": None, "_meta": meta("loudness")})
+    assert titles(await called(alice, "find_tracks", is_silent=True)) == ["Empty"]
+    assert "Empty" not in titles(await called(alice, "find_tracks", is_silent=False))
+
+
+async def test_tracks_without_a_cover_are_found(alice: User, library: dict[str, Track]) -> None:
+    await Track.objects.filter(user=alice).exclude(title="Far Key").aupdate(cover="a" * 64)
+    assert titles(await called(alice, "find_tracks", lacks="cover")) == ["Far Key"]
+
+
 async def test_what_mixes_has_a_near_tempo_at_some_level_and_a_compatible_key(
     alice: User, library: dict[str, Track]
 ) -> None:

@@ -112,6 +112,8 @@ def test_the_player_is_told_to_play_pause_and_change_speed(user: User) -> None:
     assert "start_seconds" not in told(user, "play", "Rails")
     assert told(user, "play", "Rails", start_seconds=30)["start_seconds"] == 30
     assert told(user, "speed", "Rails", speed=0.5)["speed"] == 0.5
+    assert told(user, "play", "Rails", pitch_semitones=-2)["pitch_semitones"] == -2
+    assert told(user, "end_loop", "Rails", speed=1.0, pitch_semitones=0)["pitch_semitones"] == 0
     assert "start_seconds" not in told(user, "pause", "Rails", start_seconds=3)
     assert told(user, "loop", "Rails")["end_seconds"] == find_track(user, "Rails").duration
 

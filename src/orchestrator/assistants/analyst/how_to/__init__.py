@@ -20,7 +20,7 @@ MOST_WORDS: Final = 14
 # Of what Clave is, of the data, and of what it has: these need no "how".
 WITHOUT_HOW: Final = frozenset({
     "about", "model", "privacy", "formats", "offline", "phone", "smart", "crossfade", "history", "in_queue",
-    "sheet", "limits", "accuracy",
+    "sheet", "limits", "accuracy", "cue",
 })  # fmt: skip
 WITH_NOT: Final = frozenset({"offline", "limits", "history"})
 # In folded text.

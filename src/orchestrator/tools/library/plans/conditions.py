@@ -134,6 +134,16 @@ def with_a_beat(text: str) -> dict[str, Any]:
     return {"tempo_min": SLOWEST_BPM} if has_beat else {}
 
 
+# "Is any of my tracks completely silent?"
+SILENT: Final = pattern(
+    r"\b(?:silent|soundless|without (?:any )?sound|no sound|(?:is|are) (?:completely |totally )?(?:empty|blank|mute)"
+    r"|empty (?:files?|recordings?|tracks?)|en (?:completo |total )?silencio|silencios[ao]s? del todo|mud[ao]s?"
+    r"|sin (?:nada de )?sonido|vac[ií][ao]s?|stumme?[nrs]?|lautlose?[nrs]?|tonlose?[nrs]?|ganz still"
+    r"|ohne (?:jeden )?ton"
+    r"|leere[nrs]? (?:dateien?|aufnahmen?|st[uü]cke?))\b"
+)
+
+
 def conditions(asked: Asked) -> dict[str, Any]:
     """Return the arguments of `find_tracks` for this question."""
     reading = asked.reading
@@ -162,6 +172,12 @@ def conditions(asked: Asked) -> dict[str, Any]:
         found.pop("genre", None)
     if CLIPS.search(reading.unnamed):
         found["clips"] = not _NOT_CLIPPING.search(reading.unnamed)
+    if SILENT.search(reading.unnamed):
+        # Nothing is heard in them, so they have neither a loudness nor a beat.
+        kept = {
+            name: value for name, value in found.items() if name not in {"order", "loudness_max", "tempo_min"}
+        }
+        return {**kept, "is_silent": True}
     if reading.quoted:
         found["title"] = reading.quoted[0]
     return _with_character(reading, found)
@@ -231,7 +247,8 @@ def _excluded_mode(reading: Reading) -> str | None:
 
 def negated_conditions(reading: Reading) -> dict[str, Any]:
     """Return the conditions for "not in minor" and "not fast"; {} for other negations, by which nothing is found."""
-    if not reading.has("link.not"):
+    if not reading.has("link.not") or lacks_beat(reading.text):
+        # "Calm and without a beat" leaves out nothing calm.
         return {}
     if words := words_left_out(reading):
         return {"leave_out": words}
@@ -280,10 +297,9 @@ NEGATED: Final[dict[str, dict[str, Any]]] = {
 
 
 def _of_qualities(said: dict[str, str], found: dict[str, Any], text: str) -> dict[str, Any]:
-    if lacks_beat(text):
-        return {"character": ["without a steady beat"]}
     more: dict[str, Any] = {}
-    words = [CHARACTER_WORDS[quality] for quality in said if quality in CHARACTER_WORDS]
+    words = ["without a steady beat"] if lacks_beat(text) else []
+    words += [CHARACTER_WORDS[quality] for quality in said if quality in CHARACTER_WORDS]
     if words:
         more["character"] = words[:5]
     for quality in said:

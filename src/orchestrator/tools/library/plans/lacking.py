@@ -6,10 +6,14 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 
 TAG_NAMES = ("artist", "album", "genre", "year")
+_COVER: Final = pattern(
+    r"\b(?:covers?|cover art|artwork|car[aá]tulas?|portadas?|titelbild\w*|albumbild\w*)\b"
+)
 _NO_TAG = pattern(
     r"\b(?:no|without(?: an?)?|missing(?: an?)?|lack(?:s|ing)?(?: an?)?|sin|no tienen?|falta|keine?n?|ohne|fehlt)\s+"
     r"(?:(?:the|el|la|los|las|der|die|das|ein(?:en|e)?|una?|any|ning[uú]n)\s+)?"
-    r"(?:artist|album|genre|year|release year|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
+    r"(?:artist|album|genre|year|release year|covers?|cover art|artwork|car[aá]tulas?|portadas?|titelbild\w*"
+    r"|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
 )
 # "¿A qué canciones les falta el género?", "welchen fehlt das Album", "which ones lack a year?": the verb says it.
 _LACKS: Final = pattern(r"\b(?:lack(?:s|ing)?|missing|faltan?|fehl(?:t|en))\b")
@@ -24,4 +28,6 @@ def lacks_tag(asked: Asked) -> str | None:
     is_asked = denies and is_of_several
     if not is_asked or not _NO_TAG.search(asked.reading.text) or asked.reading.names:
         return None
+    if _COVER.search(asked.reading.text):
+        return "cover"
     return next((name for name in TAG_NAMES if asked.has(f"measure.{name}")), None)

@@ -1,12 +1,15 @@
 """Searches with a mood beside what is measured, as a plan: "something slow and romantic", "sad bachatas".
 
-The mood is left out, and the answer says so.
+The mood is left out, and the answer says so. Without anything else, what is measured comes nearest to some moods.
 """
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.rules.patterns import pattern
 
 from .conditions import conditions
 from .finding import failed, lead_of, nothing
@@ -15,6 +18,8 @@ from .lists import listing
 from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
+# The name of the player's tool.
+CONTROL: Final = "control_player"
 _OTHER: Final = tuple(one for one in NOT_FOUND_BY if one != "act.mood")
 
 
@@ -48,4 +53,75 @@ def _steps(asked: Asked) -> Steps:
     return Answer(f"{note} {listed.text}", listed.suggestions)
 
 
+# What comes nearest to a mood: major keys with energy, minor keys that are calm.
+_MOODS: Final[Mapping[str, tuple[re.Pattern[str], dict[str, Any]]]] = {
+    "happy": (
+        pattern(
+            r"\b(?:happy|cheerful|joyful|joyous|uplifting|feel[- ]?good|good mood|sunny|merry|alegres?|feliz"
+            r"|felices|animad[oa]s?"
+            r"|content[oa]s?|fr[oö]hlich\w*|gl[uü]cklich\w*|heiter\w*|lustig\w*)\b"
+        ),
+        {"mode": "major", "energy_min": 0.5, "order": "energy"},
+    ),
+    "sad": (
+        pattern(
+            r"\b(?:sad|sadness|melanchol\w*|heartbroken|gloomy|depress\w*|mournful|blue mood|tristes?|tristeza"
+            r"|melanc[oó]lic\w*"
+            r"|deprimid[oa]|traurig\w*|melancholisch\w*|wehm[uü]tig\w*)\b"
+        ),
+        {"mode": "minor", "order": "calmest"},
+    ),
+    "romantic": (
+        pattern(
+            r"\b(?:romantic|romance|tender|dreamy|intimate|rom[aá]ntic[oa]s?|tiern[oa]s?|romantisch\w*|vertr[aä]umt\w*)\b"
+        ),
+        {"energy_max": 0.5, "order": "calmest"},
+    ),
+    "angry": (
+        pattern(
+            r"\b(?:angry|aggressive|furious|rage|enfadad[oa]s?|furios[oa]s?|agresiv[oa]s?|w[uü]tend\w*|aggressiv\w*)\b"
+        ),
+        {"energy_min": 0.7, "order": "energy"},
+    ),
+}
+_MOST: Final = 6
+
+
+def _mood(asked: Asked) -> str:
+    """Return the mood of the tracks that are wanted; "" for other questions."""
+    reading = asked.reading
+    wants = asked.has("scope.tracks", "act.find", "act.play") or _FEELS.search(reading.text) is not None
+    is_plain = asked.has("act.mood") and wants and not (reading.names or reading.unknown or reading.compares)
+    if not is_plain or asked.has(*_OTHER, *OF_A_TRACK, "act.explain", "how.how_many", "degree", "link.not"):
+        return ""
+    found = [name for name, (words, _) in _MOODS.items() if words.search(reading.text)]
+    return found[0] if len(found) == 1 else ""
+
+
+_FEELS: Final = pattern(
+    r"\b(?:(?:i.?m|i am) (?:feeling|so|in a)|i feel|me siento|estoy (?:muy |tan )?(?=triste|feliz|content|enfadad)"
+    r"|ich (?:bin|f[uü]hle mich))\b"
+)
+
+
+def _fits_mood(asked: Asked) -> bool:
+    return FIND_TOOL in asked.tools and bool(_mood(asked)) and not conditions(asked)
+
+
+def _steps_mood(asked: Asked) -> Steps:
+    mood = _mood(asked)
+    (found,) = yield [(FIND_TOOL, {**_MOODS[mood][1], "limit": _MOST})]
+    if found.summary is None:
+        return failed(found, asked)
+    note = asked.say(f"library.mood_{mood}")
+    if not (rows := found.summary["tracks"]):
+        return Answer(f"{asked.say('library.nothing')} {note}")
+    if asked.has("act.play") and CONTROL in asked.tools:
+        (told,) = yield [(CONTROL, {"action": "play", "track_ids": [row["track_id"] for row in rows]})]
+        result_of(told)
+        return listing(asked, f"{asked.say('library.playing_these')} {note}", found, most=_MOST)
+    return listing(asked, note, found, most=_MOST)
+
+
+MOOD_TRACKS: Final = Plan("tracks near a mood", _fits_mood, _steps_mood)
 MOOD_SEARCH: Final = Plan("search beside a mood", _fits, _steps)

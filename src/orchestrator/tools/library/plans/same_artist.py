@@ -1,5 +1,6 @@
 """Other tracks by the artist of the track spoken of: "what else do I have by her?", "¿qué más tengo de ellos?"."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from src.orchestrator.language.focus import names_in
@@ -7,6 +8,7 @@ from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 
 from .finding import failed
 from .following import FIND_TOOL
@@ -46,11 +48,20 @@ _ASKS: Final = pattern(
 )
 
 
-def _track(asked: Asked) -> NamedTrack | None:
-    """Return the track whose artist is meant: the one spoken of, or the open one."""
+def _tracks(asked: Asked) -> list[NamedTrack]:
+    """Return the tracks whose artist is meant: those spoken of, or the open one; [] where they have several."""
     known = names_in(asked.talk).by_id
-    tracks = asked.focus.tracks or asked.focus.shown[:1] or asked.focus.conversation
-    return known.get(tracks[0].id) if len(tracks) == 1 else None
+    shown = asked.focus.shown if len(_artists(asked.focus.shown, known)) == 1 else asked.focus.shown[:1]
+    tracks = asked.focus.tracks or shown or asked.focus.conversation
+    return [known[one.id] for one in tracks if one.id in known] if len(_artists(tracks, known)) == 1 else []
+
+
+def _artists(tracks: Sequence[TrackInfo], known: Mapping[str, NamedTrack]) -> set[str]:
+    return {fold(known[one.id].artist) for one in tracks if one.id in known}
+
+
+def _track(asked: Asked) -> NamedTrack | None:
+    return next(iter(_tracks(asked)), None)
 
 
 def _artist(asked: Asked) -> str:
@@ -99,7 +110,7 @@ def _fits(asked: Asked) -> bool:
     if _HAS_MORE.match(asked.reading.text) and _speaks_of_an_artist(asked):
         return bool(_artist(asked)) and not asked.reading.unknown
     is_known = {word.lower() for word in asked.reading.unknown} <= PRONOUNS
-    if asked.has("degree"):
+    if asked.has("degree.most", "degree.least", "degree.more", "degree.less"):
         return False
     return bool(is_known and _BY_THEM.search(text) and _ASKS.search(text) and _artist(asked))
 
@@ -107,7 +118,9 @@ def _fits(asked: Asked) -> bool:
 def _steps(asked: Asked) -> Steps:
     track = _track(asked)
     artist = track.artist if track and _asks_for_others(asked) else _artist(asked)
-    left_out = {"leave_out": [track.title]} if track and track.artist == artist else {}
+    left_out = (
+        {"leave_out": [one.title for one in _tracks(asked)]} if track and track.artist == artist else {}
+    )
     (found,) = yield [(FIND_TOOL, {"artist": artist, **left_out})]
     if found.summary is None:
         return failed(found, asked)

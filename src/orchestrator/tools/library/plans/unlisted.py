@@ -46,6 +46,8 @@ def _fits(asked: Asked) -> bool:
         return FIND_TOOL in asked.tools and _is_of_them(asked)
     is_after_nothing = (
         not asked.focus.shown
+        # A total tells of tracks that are not listed.
+        and not asked.focus.shown_last
         and len(asked.focus.conversation) < 2
         and len(asked.focus.tracks) < 2
         and not asked.last_two()

@@ -11,6 +11,7 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .chord_names import chords_said
 from .chord_places import again_in, read_bars
+from .keys import moves_in
 from .note_values import COUNT, NUMBERS
 from .one_track import CHORDS, one_track, say, with_title
 
@@ -41,12 +42,6 @@ _ONE_OF_THEM: Final = pattern(
     r"(?:[a-h](?:#|b|is|es|s)?(?:m|maj|min)?7?|(?:do|re|mi|fa|sol|la|si)(?: (?:menor|mayor|bemol|sostenido))*)"
     r"(?:[ -](?:dur|moll|minor|major|flat|sharp|chord)\w*)*(?= (?:in|anywhere|ever|at|en|vor|drin|dabei|hier"
     r"|here|chord)\b|\W*$)"
-)
-_SEARCHES: Final = pattern(
-    r"\b(?:which|what|any|every|all|que|cuales|alguna?s?|tod[oa]s|welche\w*|alle|was) (?:\w+ ){0,2}(?:tunes?"
-    r"|songs?|tracks?|pieces?|ones"
-    r"|canciones|temas|pistas|stucke?|lieder|titel|nummern)\b|\b(?:songs|tracks|tunes|canciones|temas|pistas|stucke|lieder)\b"
-    r".{0,12}\b(?:with|have|has|use|con|que tienen|mit|haben)\b"
 )
 _COUNTS: Final = pattern(
     r"\b(?:how many|cuant[oa]s|wie ?viele)\b.{0,24}\b(?:chords?|acordes?|akkorde?n?)\b|\b(?:number of"
@@ -327,28 +322,17 @@ def _never(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
-def _fits_search(asked: Asked) -> bool:
-    text = fold(asked.reading.unnamed)
-    is_search = _SEARCHES.search(text) is not None and asked.has("scope.tracks", "scope.library")
-    is_plain = not (
-        _NOT_SAID.search(text) or asked.has("scope.playlist", "act.mix", "act.mix_after", *_OTHER)
-    )
-    said = _chords(asked, bare=_CHORD_WORD.search(text) is not None)
-    is_of_chords = any(one[-1] in "67" for one in said) or (
-        bool(said) and _CHORD_WORD.search(text) is not None
-    )
-    return is_search and is_plain and is_of_chords and _HAS.search(text) is not None
-
-
-def _search(asked: Asked) -> Steps:
-    yield from ()
-    return Answer(say(asked, "chords.no_search"))
+_THEN: Final = pattern(r"\b(?:then|entonces|dann)\b")
+MOST_BEFORE: Final = 3
 
 
 def _fits_learn(asked: Asked) -> bool:
     is_plain = not (
         asked.reading.keys or asked.reading.bars or asked.reading.passages or asked.has("link.not")
     )
+    if _THEN.search(asked.reading.text) and any(map(moves_in, asked.talk.questions[-MOST_BEFORE - 1 : -1])):
+        # Of the key to which it was moved: "which chords do I play then?".
+        return False
     return is_plain and _LEARN.search(fold(asked.reading.unnamed)) is not None and _track(asked) is not None
 
 
@@ -363,4 +347,3 @@ LEAVES_CHORD: Final = Plan("leaving a chord", _fits_leaves, _leaves, allows_unkn
 CHORD_COUNT: Final = Plan("number of chords", _fits_count, _count, allows_unknown_words=True)
 ABSENT_CHORD: Final = Plan("chord that does not come", _fits_never, _never, allows_unknown_words=True)
 CHORDS_TO_LEARN: Final = Plan("chords to learn", _fits_learn, _count, allows_unknown_words=True)
-SEARCH_BY_CHORD: Final = Plan("tracks with a chord", _fits_search, _search, allows_unknown_words=True)

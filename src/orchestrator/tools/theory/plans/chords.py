@@ -139,13 +139,27 @@ def parse_fret(asked: Asked) -> int | None:
     return next(iter([*numbers, *places, *([int(digits)] if digits else [])]), None)
 
 
+# "D shapes", where a small letter is no key.
+_SHAPES_OF: Final = pattern(r"\b(?P<tonic>[a-g])(?P<sign>#|b)?[ -](?:shapes?|grips?|griffe?n?|formen?)\b")
+
+
+def _shapes(asked: Asked, key: Key) -> Key | None:
+    """Return the key of the shapes that a question names; None without it."""
+    if said := _SHAPES_OF.search(asked.reading.unnamed):
+        tonic = key_named(f"{said['tonic'].upper()}{said['sign'] or ''} major").tonic
+        return Key(tonic, key.is_minor)
+    if not asked.reading.keys:
+        return None
+    # The key that the track is said to be in is not that of the shapes.
+    named = next((one for one in asked.reading.keys if one.key != key), asked.reading.keys[0])
+    return Key(named.key.tonic, key.is_minor if named.is_tonic_only else named.key.is_minor)
+
+
 def _capo_told(asked: Asked, key: Key, chords: list[str]) -> str:
     easy = _joined_capos(asked, easy_positions(key)[:MOST_CAPOS])
-    if not asked.reading.keys:
+    shapes = _shapes(asked, key)
+    if shapes is None:
         return say(asked, "capo.easy", key=asked.voice.key(key.name), easy=easy)
-    # The key that the track is said to be in is not that of the shapes.
-    said = next((one for one in asked.reading.keys if one.key != key), asked.reading.keys[0])
-    shapes = Key(said.key.tonic, key.is_minor if said.is_tonic_only else said.key.is_minor)
     position = capo_for(key, shapes)
     values = {"key": asked.voice.key(key.name), "shapes": asked.voice.key(shapes.name), "fret": position.fret}
     if not position.is_playable:

@@ -70,6 +70,10 @@ def _pair(asked: Asked) -> Steps:
     return Answer(f"{asked.say('word.yes' if mixes else 'word.no')}: {text}")
 
 
+# "Would the peaks be under -1 dBTP at -14 LUFS?"
+_PEAK: Final = pattern(r"\b(?:dbtp|peaks?|picos?|spitzen?)\b")
+
+
 def _levels(asked: Asked) -> list[float]:
     return [float(one["level"].replace(",", ".")) for one in _LEVEL.finditer(asked.reading.text)]
 
@@ -77,6 +81,7 @@ def _levels(asked: Asked) -> list[float]:
 def _fits_levels(asked: Asked) -> bool:
     is_asked = asked.has("how.how_many", "how.what", "how.whether") and _LUFS.search(asked.reading.text)
     is_plain = not asked.reading.named("track") and not asked.has("scope.library", "scope.tracks", "act.find")
+    is_plain = is_plain and _PEAK.search(asked.reading.text) is None
     return bool(is_asked) and is_plain and len(_levels(asked)) == 2
 
 

@@ -110,12 +110,18 @@ MAJOR_NUMERALS: Final = ("I", "ii", "iii", "IV", "V", "vi", "vii°")
 MINOR_NUMERALS: Final = ("i", "ii°", "III", "iv", "v", "VI", "VII")
 
 
+_DIFFERENCE: Final = pattern(r"\b(?:difference|differ\w*|diferencia\w*|unterschied\w*|unterscheid\w*)\b")
+
+
 def _fits_chords_of_key(asked: Asked) -> bool:
     """Return whether the triads of a key are asked for: "which chords are in G major?"."""
     is_of_key = names_key(asked) and len(asked.reading.keys) == 1
     # "Gibt es" names no track.
     is_of_track = asked.has("scope.track") and asked.reading.language != "de"
     is_other = asked.has("measure.capo", "measure.melody", "act.transpose", "act.correct", *OTHER)
+    if _DIFFERENCE.search(asked.reading.text):
+        # "Between a major and a minor chord": "a" is no key.
+        return False
     return is_of_key and asked.has("measure.chords") and not (asked.reading.bars or is_of_track or is_other)
 
 

@@ -43,12 +43,13 @@ _INTERVALS: Final = (
     (pattern(r"\b(?:perfect fifth|(?:a|up|down) fifth|quinta justa|una quinta|quinte)\b"), 7),
 )
 _DOWN = pattern(
-    r"\b(?:down|downwards?|lower|below|flatter|abajo|b[aá]j[aeo]\w*|bajar\w*|descend\w*|menos|m[aá]s grave|tiefer"
+    r"\b(?:down|downwards?|lower|below|flatter|abajo|b[aá]j[aeo]\w*|bajar\w*|descend\w*|menos|m[aá]s (?:grave"
+    r"|baj[oa])|tiefer"
     r"|runter|herunter|hinunter|unten|abw[aä]rts|weniger)\b"
 )
 _UP: Final = pattern(
     r"\b(?:up|upwards?|higher|above|raise\w*|oben|aufw[aä]rts|herauf"
-    r"|arriba|sub[aeio]\w*|m[aá]s (?:alto|agud[oa]|arriba)|h[oö]her|hoch|rauf|hinauf)\b"
+    r"|arriba|sub[aeio]\w*|m[aá]s (?:alt[oa]|agud[oa]|arriba)|h[oö]her|hoch|rauf|hinauf)\b"
 )
 MOST_STEPS: Final = 11
 _ASKS_OF_CHANGES: Final = pattern(
@@ -302,10 +303,17 @@ MOVED_KEY = Plan("key of a moved track", _fits_moved_key, _transpose, allows_unk
 TRANSPOSE = Plan("transpose", _fits_transpose, _transpose, allows_unknown_words=True)
 
 
+_PLAYED_BY: Final = pattern(
+    r"\b(?:(?:which|what) instrument|who|qu[eé] instrumento|qui[eé]n|welches instrument|wer)\b"
+)
+
+
 def _fits_scale(asked: Asked) -> bool:
     """ "How danceable is it on a scale?" asks for no scale."""
-    return fits_harmony("measure.scale")(asked) and not asked.has(
-        "quality", "measure.danceability", "measure.energy"
+    return (
+        fits_harmony("measure.scale")(asked)
+        and not asked.has("quality", "measure.danceability", "measure.energy")
+        and _PLAYED_BY.search(asked.reading.unnamed) is None
     )
 
 

@@ -56,10 +56,19 @@ _SAME: Final = pattern(
 )
 
 
+# "Would the peaks be under -1 dBTP then?", beside another level.
+_PEAK_LIMIT: Final = pattern(
+    r"\b(?P<side>under|below|over|above|por debajo de|por encima de|menos de|m[aá]s de|bajo|unter|[uü]ber)\s"
+    r"(?:the |los |die )?(?:-|−|minus\s|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\s?(?:dbtp|dbfs|db)\b"  # noqa: RUF001
+)
+_OVER: Final = pattern(r"over|above|por encima|m[aá]s|[uü]ber")
+
+
 def _target(asked: Asked) -> float | None:
     text = asked.talk.plain_question
     if _SAME.search(text) and len(asked.talk.questions) > 1:
         text = asked.talk.questions[-2].translate(PLAIN)
+    text = _PEAK_LIMIT.sub(" ", text) if _PEAK_LIMIT.search(text) and len(_TARGET.findall(text)) > 1 else text
     found = list(_TARGET.finditer(text)) or list(_WANTED.finditer(text)) or list(_ZERO.finditer(text))
     return -float(found[0]["level"].replace(",", ".")) if len(found) == 1 else None
 
@@ -110,6 +119,11 @@ def _steps(asked: Asked) -> Steps:
     if _is_of_peak(asked):
         return Answer(with_title(asked, track, "" if peak is None else _peak_told(asked, lufs, peak, target)))
     text = _loudness_told(asked, lufs, peak, target)
+    limit = _PEAK_LIMIT.search(asked.talk.plain_question)
+    if limit and peak is not None:
+        is_over = peak + target - lufs > -float(limit["level"].replace(",", "."))
+        is_so = is_over == (_OVER.match(limit["side"]) is not None)
+        return Answer(f"{asked.say('word.yes' if is_so else 'word.no')}: {with_title(asked, track, text)}")
     if peak is None or not CLIPS.search(asked.reading.text):
         return Answer(with_title(asked, track, text))
     clips = peak + target - lufs > 0
@@ -137,7 +151,7 @@ def _loudness_told(asked: Asked, lufs: float, peak: float | None, target: float)
     }
     name = "same" if round(lufs, 1) == target else "quieter" if lufs > target else "louder"
     text = say(asked, f"level.{name}", **values)
-    if peak is None or name != "louder":
+    if peak is None or (name != "louder" and not _PEAK.search(asked.reading.text)):
         return text
     # Raised so far, its peaks may go over full scale.
     then = peak + target - lufs
