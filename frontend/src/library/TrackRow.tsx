@@ -5,6 +5,7 @@ import { clock } from "../format";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
 import { RowPlayButton } from "../player/RowPlayButton";
+import { LOW, useMedia } from "../useMedia";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
 import type { TableParts } from "./tableParts";
@@ -14,6 +15,7 @@ import { unusualTempo, whyUnusual } from "./usualTempo";
 const RowMenu = lazy(() => import("./RowMenu"));
 
 const ROW_COVER = 44;
+const LOW_ROW_COVER = 36;
 const TABLE_COVER = 28;
 
 interface Props {
@@ -99,9 +101,10 @@ function More({ track, anchor, onAnchor, ...act }: Props) {
 }
 
 function OpenButton({ track, isOpen, isPlaying, mayFetch, Cells, onOpen }: Props) {
+  const rowCover = useMedia(LOW) ? LOW_ROW_COVER : ROW_COVER;
   return (
     <button type="button" tabIndex={-1} className={styles["open"]} aria-current={isOpen} onClick={onOpen}>
-      <TrackPicture track={track} mayFetch={mayFetch} size={Cells ? TABLE_COVER : ROW_COVER} />
+      <TrackPicture track={track} mayFetch={mayFetch} size={Cells ? TABLE_COVER : rowCover} />
       <span className={styles["names"]}>
         <span className="track-title" data-playing={isPlaying || undefined}>
           {isPlaying && <span className="visually-hidden">{t("library.playing")} </span>}
