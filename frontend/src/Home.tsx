@@ -14,7 +14,6 @@ import { StartPage } from "./home/StartPage";
 import { useShortcuts } from "./home/useShortcuts";
 import { AddMusic } from "./library/AddMusic";
 import { Library } from "./library/Library";
-import { MusicViews } from "./library/MusicViews";
 import { useFileDrop } from "./library/useFileDrop";
 import { usePastedLink } from "./library/usePastedLink";
 import { useTracks } from "./library/useLibrary";
@@ -34,6 +33,7 @@ const PAGES = {
   playlists: lazy(async () => ({ default: (await import("./playlists/PlaylistsPage")).PlaylistsPage })),
 };
 const MusicPage = lazy(async () => ({ default: (await import("./library/MusicPage")).MusicPage }));
+const MusicViews = lazy(async () => ({ default: (await import("./library/MusicViews")).MusicViews }));
 const Shortcuts = lazy(() => import("./home/Shortcuts"));
 const PhoneBar = lazy(() => import("./home/PhoneBar"));
 const PlayerBar = lazy(() => import("./player/PlayerBar"));
@@ -98,7 +98,7 @@ function useAdding(me: CurrentUser, isPhone: boolean, pageName: PageName | null)
       </>
     ),
   };
-  const views = isCompact && <MusicViews />;
+  const views = <Suspense>{isCompact && <MusicViews />}</Suspense>;
   // On a phone the side bar is hidden behind the page of the music.
   const [inSideBar, onPage]: [ComponentProps<typeof MusicPage> & { views?: ReactNode }, ComponentProps<typeof MusicPage>] = isPhone && pageName === "music" ? [{}, parts] : [{ ...parts, views }, {}];
   return { uploads, addFiles, inSideBar, onPage };

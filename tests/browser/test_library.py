@@ -179,7 +179,9 @@ def test_the_table_leads_to_artists_plays_what_it_shows_and_keeps_its_columns(
     expect(page).to_have_url(f"{address}/music?artist=Los+Faroles&sort=album")
     expect(bar).to_contain_text("Song 18")
     # Its head has the buttons.
-    expect(page.get_by_role("button", name="Shuffle", exact=True).and_(page.locator("main button"))).to_have_count(1)
+    expect(
+        page.get_by_role("button", name="Shuffle", exact=True).and_(page.locator("main button"))
+    ).to_have_count(1)
 
 
 def test_on_a_phone_the_music_has_albums_artists_and_genres_and_takes_files(
