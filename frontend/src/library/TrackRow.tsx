@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
@@ -13,6 +13,7 @@ import styles from "./TrackRow.module.css";
 import { unusualTempo, whyUnusual } from "./usualTempo";
 
 const RowMenu = lazy(() => import("./RowMenu"));
+const TitleField = lazy(() => import("./TitleField"));
 
 const ROW_COVER = 44;
 const LOW_ROW_COVER = 36;
@@ -67,7 +68,7 @@ export function TrackRow(props: Props) {
       </span>
       <span role="gridcell" className={styles["title"]}>
         <RowPlayButton track={track} tabIndex={-1} className={`icon-button ${styles["play"] ?? ""}`} hint={t("library.playHint")} onToggle={props.onToggle} />
-        {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
+        <Suspense>{isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}</Suspense>
       </span>
       {Cells ? <Cells track={track} mark={mark} onRate={props.onRate} /> : !isRenaming && <Measures track={track} mark={mark} />}
       <More {...props} />
@@ -165,33 +166,5 @@ function Status({ track }: { track: ListedTrack }) {
     <span className={styles["reason"]} title={reason}>
       {reason}
     </span>
-  );
-}
-
-/** Enter keeps the new title, Escape the old one; so does an empty one. */
-function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const isDone = useRef(false);
-  useEffect(() => field.current?.select(), []);
-  const end = (isKept: boolean) => {
-    // Leaving the field by Enter takes the focus away, which would end it a second time.
-    if (isDone.current) return;
-    isDone.current = true;
-    const typed = field.current?.value.trim() ?? "";
-    onDone(isKept && typed && typed !== title ? typed : null);
-  };
-  return (
-    <input
-      ref={field}
-      className={styles["rename"]}
-      aria-label={t("library.rename", { title })}
-      defaultValue={title}
-      maxLength={255}
-      onBlur={() => end(true)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) end(true);
-        if (event.key === "Escape") end(false);
-      }}
-    />
   );
 }
