@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, startTransition, Suspense, useCallback, useEffect, useState, useSyncExternalStore, type ComponentProps } from "react";
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState, useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
 
 import { fetchConversation } from "./api/conversations";
 import { AccountLinks } from "./account/AccountLinks";
@@ -30,9 +30,10 @@ const PAGES = {
   model: lazy(async () => ({ default: (await import("./model/ConnectModel")).ConnectModel })),
   account: lazy(async () => ({ default: (await import("./account/AccountPage")).AccountPage })),
   conversations: lazy(async () => ({ default: (await import("./chat/list/ConversationsPage")).ConversationsPage })),
-  music: lazy(async () => ({ default: (await import("./library/MusicPage")).MusicPage })),
   playlists: lazy(async () => ({ default: (await import("./playlists/PlaylistsPage")).PlaylistsPage })),
 };
+const MusicPage = lazy(async () => ({ default: (await import("./library/MusicPage")).MusicPage }));
+const MusicViews = lazy(async () => ({ default: (await import("./library/MusicViews")).MusicViews }));
 const Shortcuts = lazy(() => import("./home/Shortcuts"));
 const PhoneBar = lazy(() => import("./home/PhoneBar"));
 const PlayerBar = lazy(() => import("./player/PlayerBar"));
@@ -44,19 +45,13 @@ export function Home({ me }: { me: CurrentUser }) {
   const conversationId = useConversationId();
   const pageName = usePageName();
   const route = useAssistantRoute();
-  const { uploads, list } = useUploads();
-  const addFiles = useCallback(
-    (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
-    [uploads, me.limits.max_upload_bytes],
-  );
+  const isPhone = useMedia(PHONE);
+  const { uploads, addFiles, inSideBar, onPage } = useAdding(me, isPhone, pageName);
   const openTrackIds = useOpenTrackIds(conversationId);
   const isDropping = useFileDrop(addFiles);
   const playingId = usePlayback(me.id);
   const [side, setSide] = useSide();
   const [hasHelp, setHelp] = useState(false);
-  // Phones: rows of tracks need the height. Who has no music yet finds the large button.
-  const isPhone = useMedia(PHONE);
-  const isCompact = useHasMusic() && isPhone;
   useShortcuts({ showMusic: () => setSide("music"), showHelp: () => setHelp(true) });
   usePastedLink(useCallback((link: string) => uploads.refuse(link, t("upload.link")), [uploads]));
 
@@ -67,16 +62,15 @@ export function Home({ me }: { me: CurrentUser }) {
       </a>
       <aside className="library">
         <Masthead />
-        <SideBar side={side} onChoose={setSide} conversationId={conversationId} beside={isCompact && <AddMusic onFiles={addFiles} isCompact />}>
-          {!isCompact && <AddMusic onFiles={addFiles} />}
-          <OnTheirWay list={list} uploads={uploads} />
+        <SideBar side={side} onChoose={setSide} conversationId={conversationId} views={inSideBar.views} beside={inSideBar.beside}>
+          {inSideBar.children}
           <SideMusic pageName={pageName} openTrackIds={openTrackIds} />
         </SideBar>
         {isPhone || <Account me={me} onHelp={() => setHelp(true)} />}
       </aside>
       <main id="main" className="centre" tabIndex={-1}>
         <Back />
-        <Centre route={route} conversationId={conversationId} pageName={pageName} me={me} />
+        <Centre route={route} conversationId={conversationId} pageName={pageName} me={me} music={onPage} />
       </main>
       <Bar trackId={playingId} openTrackIds={openTrackIds} />
       <Foot me={me} side={side} onChoose={setSide} />
@@ -84,6 +78,30 @@ export function Home({ me }: { me: CurrentUser }) {
       {isDropping && <div className="drop-here">{t("library.dropNow")}</div>}
     </div>
   );
+}
+
+/** How files are added, and what is above the music or beside its heading for it. Phones: rows of tracks need the height. Who has no music
+ * yet finds the large button. */
+function useAdding(me: CurrentUser, isPhone: boolean, pageName: PageName | null) {
+  const { uploads, list } = useUploads();
+  const addFiles = useCallback(
+    (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
+    [uploads, me.limits.max_upload_bytes],
+  );
+  const isCompact = useHasMusic() && isPhone;
+  const parts = {
+    beside: isCompact && <AddMusic onFiles={addFiles} isCompact />,
+    children: (
+      <>
+        {!isCompact && <AddMusic onFiles={addFiles} />}
+        <OnTheirWay list={list} uploads={uploads} />
+      </>
+    ),
+  };
+  const views = <Suspense>{isCompact && <MusicViews />}</Suspense>;
+  // On a phone the side bar is hidden behind the page of the music.
+  const [inSideBar, onPage]: [ComponentProps<typeof MusicPage> & { views?: ReactNode }, ComponentProps<typeof MusicPage>] = isPhone && pageName === "music" ? [{}, parts] : [{ ...parts, views }, {}];
+  return { uploads, addFiles, inSideBar, onPage };
 }
 
 /** The way back to the chat whose answer led here. */
@@ -101,10 +119,18 @@ interface CentreProps {
   conversationId: string | null;
   pageName: PageName | null;
   me: CurrentUser;
+  music: ComponentProps<typeof MusicPage>;
 }
 
-function Centre({ route, conversationId, pageName, me }: CentreProps) {
+function Centre({ route, conversationId, pageName, me, music }: CentreProps) {
   if (route) return <AssistantPage route={route} me={me} />;
+  if (pageName === "music") {
+    return (
+      <Suspense fallback={null}>
+        <MusicPage {...music} />
+      </Suspense>
+    );
+  }
   if (pageName) {
     const Page = PAGES[pageName];
     return (

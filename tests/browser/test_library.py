@@ -21,6 +21,9 @@ LEAST_ROWS = 6
 # In the side bar, with filters above.
 LEAST_SHOWN = 3
 ROW_PIXELS = 60
+# How many parts of a panel scroll by themselves.
+SCROLLING = """(panel) => [...panel.querySelectorAll("*")].filter((one) => one.scrollHeight > one.clientHeight + 1
+    && ["auto", "scroll"].includes(getComputedStyle(one).overflowY)).length"""
 # A second person's library, or the other tests would have to find their tracks in it.
 ADD_MANY = f"""
 from src.api.models import Track, TrackFacts, TrackSearch, User
@@ -54,6 +57,13 @@ def row(page: Page, title: str) -> Locator:
 def open_menu(page: Page, title: str) -> None:
     row(page, title).hover()
     row(page, title).get_by_role("button", name=f"Actions for {title}").click()
+
+
+def choose_columns(page: Page, *names: str) -> None:
+    page.get_by_role("button", name="Columns").click()
+    for name in names:
+        page.get_by_role("group", name="Columns").get_by_label(name).check()
+    page.keyboard.press("Escape")
 
 
 def wait_for_library(page: Page) -> None:
@@ -93,11 +103,7 @@ def test_filters_of_the_side_bar_scroll_with_the_tracks_and_cover_nothing(page: 
     filters, tracks = page.get_by_role("search"), page.get_by_role("grid")
     _expect_below_each_other([filters, tracks])
     assert _box_of(tracks)["height"] >= LEAST_SHOWN * ROW_PIXELS
-    scrolling = (
-        "(panel) => [...panel.querySelectorAll('*')].filter((one) => one.scrollHeight > one.clientHeight + 1"
-    )
-    scrolling += " && ['auto', 'scroll'].includes(getComputedStyle(one).overflowY)).length"
-    assert panel.evaluate(scrolling) == 0
+    assert panel.evaluate(SCROLLING) == 0
     # Without scrolling: the whole key wheel, and how many tracks are found.
     for place in (page.get_by_text("3 tracks"), filters.locator("svg").first):
         expect(place).to_be_in_viewport(ratio=1)
@@ -106,6 +112,103 @@ def test_filters_of_the_side_bar_scroll_with_the_tracks_and_cover_nothing(page: 
         expect(row(page, title)).to_be_in_viewport(ratio=0.9)
     page.get_by_label("Brightness to").scroll_into_view_if_needed()
     expect(page.get_by_label("Brightness to")).to_be_in_viewport(ratio=1)
+
+
+def test_the_side_bar_of_a_low_window_has_one_scroll_area_and_shows_five_tracks(
+    page_of_charlie: Page, home: Path, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = page_of_charlie
+    page.set_viewport_size({"width": 1366, "height": 650})
+    in_the_shell(home, ADD_WITH_TAGS)
+    page.reload()
+    expect(page.get_by_text("20 tracks")).to_be_attached()
+    row(page, "Song 19").get_by_role("button", name="Play").click()
+    expect(page.get_by_role("region", name="Player", exact=True)).to_be_visible()
+    for title in ("Song 19", "Song 18", "Song 17", "Song 16", "Song 15"):
+        expect(row(page, title)).to_be_in_viewport(ratio=0.99)
+    panel = page.get_by_role("tabpanel", name="Music")
+    assert panel.evaluate("(panel) => panel.scrollHeight > panel.clientHeight")
+    assert panel.evaluate(SCROLLING) == 0
+    search = page.get_by_role("searchbox")
+    assert _box_of(search)["y"] < _box_of(page.get_by_label("Sort by"))["y"] + _box_of(search)["height"] / 2
+    no_serious_findings(page)
+    # With keys: the rows come out from below the search.
+    page.locator("[role=row][tabindex='0']").focus()
+    page.keyboard.press("End")
+    expect(row(page, "Song 0")).to_be_focused()
+    expect(row(page, "Song 0")).to_be_in_viewport(ratio=0.99)
+    page.keyboard.press("Home")
+    expect(row(page, "Song 19")).to_be_focused()
+    _expect_below_each_other([page.get_by_role("search"), row(page, "Song 19")])
+
+
+def test_the_table_leads_to_artists_plays_what_it_shows_and_keeps_its_columns(
+    page_of_charlie: Page, home: Path, address: str, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = page_of_charlie
+    in_the_shell(home, ADD_WITH_TAGS)
+    page.goto(f"{address}/music")
+    heads = page.get_by_role("columnheader")
+    choose_columns(page, "Energy", "Metre", "Date added")
+    page.get_by_role("button", name="Columns").click()
+    no_serious_findings(page)
+    page.get_by_role("group", name="Columns").get_by_label("Genre").uncheck()
+    page.reload()
+    expect(heads.filter(has_text="Energy")).to_have_count(1)
+    expect(heads.filter(has_text="Genre")).to_have_count(0)
+    # All of it can be seen by scrolling sideways.
+    page.get_by_role("grid").evaluate("(grid) => { grid.scrollLeft = 10_000 }")
+    expect(page.get_by_role("button", name="Columns")).to_be_in_viewport(ratio=0.99)
+    page.get_by_role("button", name="Columns").click()
+    page.get_by_role("button", name="Usual columns").click()
+    page.keyboard.press("Escape")
+    expect(heads.filter(has_text="Genre")).to_have_count(1)
+    expect(heads.filter(has_text="Energy")).to_have_count(0)
+    # What is found plays, in its order.
+    page.get_by_role("searchbox").fill("faroles")
+    expect(page.get_by_text("10 tracks found")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_contain_text("Song 18")
+    bar.get_by_role("button", name="Queue", exact=True).click()
+    expect(bar.get_by_role("listitem")).to_have_count(10)
+    bar.get_by_role("button", name="Queue", exact=True).click()
+    # A cell leads to its artist, and a second click on it plays nothing.
+    row(page, "Song 16").get_by_role("link", name="Los Faroles").dblclick()
+    expect(page.get_by_role("heading", name="Los Faroles")).to_be_visible()
+    expect(page).to_have_url(f"{address}/music?artist=Los+Faroles&sort=album")
+    expect(bar).to_contain_text("Song 18")
+    # Its head has the buttons.
+    expect(
+        page.get_by_role("button", name="Shuffle", exact=True).and_(page.locator("main button"))
+    ).to_have_count(1)
+
+
+def test_on_a_phone_the_music_has_albums_artists_and_genres_and_takes_files(
+    page_of_charlie: Page, home: Path, tmp_path: Path, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = page_of_charlie
+    page.set_viewport_size(PHONE["viewport"])
+    in_the_shell(home, ADD_WITH_TAGS)
+    page.reload()
+    pages(page).get_by_role("button", name="Music").click()
+    expect(page).to_have_url(re.compile("/music$"))
+    views = page.get_by_role("navigation", name="Show")
+    for name in ("Albums", "Artists", "Genres", "Tracks"):
+        expect(views.get_by_role("link", name=name)).to_be_in_viewport(ratio=0.99)
+    no_serious_findings(page)
+    views.get_by_role("link", name="Genres").click()
+    expect(page.get_by_role("list", name="Genres").get_by_role("listitem")).to_have_count(2)
+    with page.expect_file_chooser() as chosen:
+        page.get_by_role("button", name="Add music").click()
+    song = tmp_path / "x.txt"
+    song.write_text("No music.")
+    chosen.value.set_files(song)
+    expect(page.get_by_role("main").get_by_text("x.txt")).to_be_visible()
+    # The first page has the same links above its tracks.
+    page.goto(page.url.split("/music")[0])
+    views.get_by_role("link", name="Artists").click()
+    expect(page).to_have_url(re.compile("view=artist$"))
 
 
 def _box_of(place: Locator) -> FloatRect:
@@ -217,14 +320,24 @@ def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edit
     no_serious_findings(page)
     editor.get_by_role("button", name="Save").click()
     expect(editor).to_be_hidden()
+    # They have no room here unless they are chosen.
+    expect(table.get_by_role("columnheader", name="Year")).to_have_count(0)
+    choose_columns(page, "Album", "Year")
     expect(row(page, "Waltz 92")).to_contain_text(re.compile("Señora.*1999"))
     page.get_by_role("searchbox").fill("senor")
     expect(page.get_by_text("1 track found")).to_be_visible()
     page.get_by_role("searchbox").fill("")
     page.get_by_role("button", name="Filter").click()
-    page.get_by_role("button", name=re.compile("^9B")).click()
+    key = page.get_by_role("button", name=re.compile("^9B"))
+    key.click()
     expect(page.get_by_text("1 track found")).to_be_visible()
     no_serious_findings(page)
+    # Keys show where they are, drawn over all keys; a mouse needs no ring.
+    ring = page.locator("svg:has([role=button]) > g:not([role])")
+    expect(ring).to_have_count(0)
+    page.keyboard.press("Tab")
+    assert ring.evaluate("(ring) => ring.nextElementSibling === null")
+    assert ring.locator("path").first.get_attribute("d") == page.locator("g:focus > path").get_attribute("d")
     page.get_by_role("button", name="Save as smart playlist").click()
     page.get_by_label("Name of the smart playlist").fill("In G")
     page.keyboard.press("Enter")
@@ -503,8 +616,8 @@ def test_the_list_opens_at_the_track_in_the_player(page_of_many: Page) -> None:
     expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Song 05000")
     # It plays, and no chat opens.
     expect(page).not_to_have_url(re.compile("/c/"))
-    page.get_by_role("button", name="Library", exact=True).click()
-    expect(page.get_by_role("heading", name="Your music")).to_be_visible()
+    page.get_by_role("button", name="Music", exact=True).click()
+    expect(page.get_by_role("heading", name="Music")).to_be_visible()
     expect(row(page, "Song 05000")).to_be_in_viewport()
     # A sign of the rows above.
     expect(page.get_by_role("grid")).to_have_attribute("data-above", "")

@@ -1,10 +1,10 @@
 import type { CurrentUser } from "../api/session";
-import { SettingsIcon } from "../home/icons";
+import { LogOutIcon, SettingsIcon } from "../home/icons";
 import { t } from "../i18n";
 import { openPage } from "../route";
 import { useLogOut } from "./useLogOut";
 
-/** Without keys there is no help with them. */
+/** On phones in a menu: without keys there is no help with them. Elsewhere in one line, in which "log out" is a sign. */
 export function AccountLinks({ me, onHelp }: { me: CurrentUser; onHelp?: () => void }) {
   const leave = useLogOut();
   return (
@@ -23,8 +23,14 @@ export function AccountLinks({ me, onHelp }: { me: CurrentUser; onHelp?: () => v
           ?
         </button>
       )}
-      <button type="button" className="link-button" onClick={() => leave.mutate()}>
-        {t("account.logOut")}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={t("account.logOut")}
+        title={onHelp && t("account.logOut")}
+        onClick={() => leave.mutate()}
+      >
+        {onHelp ? <LogOutIcon /> : t("account.logOut")}
       </button>
     </>
   );

@@ -12,7 +12,7 @@ it("opens the library, the playlists and the pages of assistants, and marks the 
   const component = lazy(() => Promise.resolve({ default: () => null }));
   registerAssistant("mapper", { page: { title: "Map", icon: () => <svg />, route: "map", component } });
   render(<PageLinks />);
-  for (const [name, path] of [["Library", "/music"], ["Playlists", "/playlists"], ["Map", "/p/map"]] as const) {
+  for (const [name, path] of [["Music", "/music"], ["Playlists", "/playlists"], ["Map", "/p/map"]] as const) {
     await userEvent.click(screen.getByRole("button", { name }));
     expect(location.pathname).toBe(path);
     const current = screen.getAllByRole("button").filter((link) => link.getAttribute("aria-current") === "page");

@@ -13,7 +13,7 @@ export function PageLinks() {
   return (
     <nav className={styles["pages"]} aria-label={t("home.pages")}>
       <PageLink icon={LibraryIcon} isCurrent={name === "music"} onOpen={() => openPage("music")}>
-        {t("library.page")}
+        {t("home.music")}
       </PageLink>
       <PageLink icon={PlaylistsIcon} isCurrent={name === "playlists"} onOpen={() => openPage("playlists")}>
         {t("playlists.title")}

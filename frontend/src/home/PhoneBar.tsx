@@ -25,9 +25,13 @@ export default function PhoneBar({ me, side, onChoose }: Props) {
     onChoose(name);
     openConversation(null);
   };
+  const openMusic = () => {
+    onChoose("music");
+    openPage("music");
+  };
   return (
     <>
-      <Entry icon={LibraryIcon} name={t("home.music")} isCurrent={current === "music"} onOpen={() => openSide("music")} />
+      <Entry icon={LibraryIcon} name={t("home.music")} isCurrent={current === "music"} onOpen={openMusic} />
       <Entry icon={ChatsIcon} name={t("home.chats")} isCurrent={current === "chats"} onOpen={() => openSide("chats")} />
       <Entry icon={PlaylistsIcon} name={t("playlists.title")} isCurrent={current === "playlists"} onOpen={() => openPage("playlists")} />
       <Menu
@@ -40,9 +44,6 @@ export default function PhoneBar({ me, side, onChoose }: Props) {
           </>
         }
       >
-        <button type="button" onClick={() => openPage("music")}>
-          {t("library.page")}
-        </button>
         <button type="button" onClick={() => openSide("tasks")}>
           {t("home.tasks")}
         </button>

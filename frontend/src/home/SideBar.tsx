@@ -25,6 +25,8 @@ interface Props {
   side: Side;
   onChoose: (side: Side) => void;
   conversationId: string | null;
+  /** On a phone in place of the heading of the music. */
+  views?: ReactNode;
   /** Stands beside the tabs. */
   beside?: ReactNode;
   /** The music. */
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** Tabs: music, chats, tasks. Uploads and lists stay as they are while another tab is shown. */
-export function SideBar({ side, onChoose, conversationId, beside, children }: Props) {
+export function SideBar({ side, onChoose, conversationId, views, beside, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -59,6 +61,7 @@ export function SideBar({ side, onChoose, conversationId, beside, children }: Pr
             </button>
           ))}
         </div>
+        {side === "music" && views}
         {beside}
       </div>
       {SIDES.map((name) => (

@@ -48,3 +48,12 @@ export function SettingsIcon() {
     </svg>
   );
 }
+
+/** A door, and an arrow that leads out of it. */
+export function LogOutIcon() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M6.500 2.500h-3a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3M6.500 8H14M11 5l3 3-3 3" />
+    </svg>
+  );
+}

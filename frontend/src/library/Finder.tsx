@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from "react";
+import { lazy, Suspense, useId, type ReactNode } from "react";
 
 import { t } from "../i18n";
 import { useClosedByBack } from "../useClosedByBack";
@@ -16,10 +16,12 @@ interface Props {
   /** How many tracks are found, once it is known. */
   found: number | undefined;
   isPage?: boolean;
+  /** Buttons that play what is found. */
+  play?: ReactNode;
 }
 
 /** Search as one types, sort, filter. */
-export function Finder({ filter, onFilter, found, isPage = false }: Props) {
+export function Finder({ filter, onFilter, found, isPage = false, play }: Props) {
   const change = (part: Partial<TrackFilter>) => onFilter({ ...filter, ...part });
   const filters = howManyFilters(filter);
   const { isOpen, open, close } = useClosedByBack();
@@ -27,13 +29,16 @@ export function Finder({ filter, onFilter, found, isPage = false }: Props) {
   const isSmall = useMedia(PHONE);
   return (
     <search className={styles["finder"]} data-page={isPage}>
-      <input
-        type="search"
-        value={filter.text}
-        aria-label={t("library.find.search")}
-        placeholder={t("library.find.search")}
-        onChange={(event) => change({ text: event.target.value })}
-      />
+      <div className={styles["first"]}>
+        <input
+          type="search"
+          value={filter.text}
+          aria-label={t("library.find.search")}
+          placeholder={t("library.find.search")}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        {play}
+      </div>
       <div className={styles["line"]}>
         <select
           value={filter.sort}

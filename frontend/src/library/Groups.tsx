@@ -5,9 +5,9 @@ import { keys } from "../api/keys";
 import { fetchGroups, type LibraryGroup } from "../api/tracks";
 import { t } from "../i18n";
 import { PlayIcon } from "../player/icons";
-import { libraryAddress, openLibrary } from "../route";
 import { GroupCover } from "./GroupCover";
 import { playGroup, queryOfGroup, type GroupedBy } from "./groups";
+import { MusicLink } from "./MusicLink";
 import styles from "./Groups.module.css";
 
 /** Albums, artists or genres as a wall of covers. */
@@ -51,21 +51,14 @@ function Tile({ by, group }: { by: GroupedBy; group: LibraryGroup }) {
   const play = useMutation({ mutationFn: () => playGroup(by, group) });
   return (
     <li className={styles["tile"]}>
-      <a
-        href={libraryAddress(query)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          openLibrary(query);
-        }}
-      >
+      <MusicLink query={query}>
         <GroupCover by={by} group={group} />
         <b className={styles["name"]}>{group.name}</b>
         <span className={styles["about"]}>
           {group.artist && <>{group.artist} · </>}
           {t("library.total", { count: group.tracks })}
         </span>
-      </a>
+      </MusicLink>
       <button type="button" className={styles["play"]} aria-label={t("library.views.play", { name: group.name })} disabled={play.isPending} onClick={() => play.mutate()}>
         <PlayIcon isPlaying={false} />
       </button>

@@ -54,7 +54,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
 
   return (
     <>
-      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={table !== undefined} />}
+      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={table !== undefined} play={<PlayOf table={table} filter={filter} total={found} />} />}
       <GroupOf table={table} filter={filter} />
       <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
       <Empty total={data?.total} filter={filter} onFilter={setFilter} />
@@ -99,6 +99,10 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
       <Discarded gone={gone} onEnd={forgetGone} />
     </>
   );
+}
+
+function PlayOf({ table, ...props }: { table: TableParts | undefined } & ComponentProps<TableParts["Play"]>) {
+  return table && <table.Play {...props} />;
 }
 
 function GroupOf({ table, filter }: { table: TableParts | undefined; filter: TrackFilter }) {

@@ -1,56 +1,47 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 
 import { t } from "../i18n";
-import { libraryAddress, openLibrary } from "../route";
 import { GroupHead } from "./GroupHead";
-import { GROUPED_BY, viewOf, viewQuery } from "./groups";
 import { Library } from "./Library";
+import { MusicViews, useMusicView } from "./MusicViews";
+import { PlayFound } from "./PlayFound";
 import styles from "./MusicPage.module.css";
 import { TableCells } from "./TableCells";
 import { TableHead } from "./TableHead";
+import { WithColumns } from "./WithColumns";
 
 const Groups = lazy(() => import("./Groups"));
 
 const NONE: readonly string[] = [];
-const TABLE = { Group: GroupHead, Head: TableHead, Cells: TableCells };
-const VIEWS = [null, ...GROUPED_BY];
+const TABLE = { Play: PlayFound, Group: GroupHead, Head: TableHead, Cells: TableCells };
 
-/** The whole library: its tracks, as a table on wide screens, or its albums, artists and genres. */
-export function MusicPage() {
-  const view = useSyncExternalStore(watchAddress, () => viewOf(location.search));
+interface Props {
+  /** Stands beside the links to the views. */
+  beside?: ReactNode;
+  /** Stands above the music. */
+  children?: ReactNode;
+}
+
+/** All music: its tracks, as a table on wide screens, or its albums, artists and genres. */
+export function MusicPage({ beside, children }: Props) {
+  const view = useMusicView();
   return (
     <section className={styles["page"]}>
       <header className={styles["head"]}>
-        <h1>{t("library.title")}</h1>
-        <nav className={styles["views"]} aria-label={t("library.views.label")}>
-          {VIEWS.map((by) => (
-            <a
-              key={by}
-              href={libraryAddress(viewQuery(by))}
-              aria-current={by === view ? "page" : undefined}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                openLibrary(viewQuery(by));
-              }}
-            >
-              {t(`library.views.${by ?? "track"}`)}
-            </a>
-          ))}
-        </nav>
+        <h1>{t("home.music")}</h1>
+        <MusicViews />
+        {beside}
       </header>
+      {children}
       {view ? (
         <Suspense>
           <Groups key={view} by={view} />
         </Suspense>
       ) : (
-        <Library openTrackIds={NONE} table={TABLE} />
+        <WithColumns>
+          <Library openTrackIds={NONE} table={TABLE} />
+        </WithColumns>
       )}
     </section>
   );
-}
-
-function watchAddress(changed: () => void): () => void {
-  window.addEventListener("popstate", changed);
-  return () => window.removeEventListener("popstate", changed);
 }

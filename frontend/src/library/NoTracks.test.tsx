@@ -10,8 +10,8 @@ import { EVERYTHING } from "./trackFilter";
 vi.mock("../api/spelling", () => ({ fetchSpelling: vi.fn((query: string) => Promise.resolve({ q: query.includes("bachta") ? "Bachata" : "" })) }));
 afterEach(cleanup);
 
-const show = (text: string, onFilter = vi.fn()) => {
-  const filter = { ...EVERYTHING, text, genre: "Latin" };
+const show = (text: string, onFilter = vi.fn(), genre = "Latin") => {
+  const filter = { ...EVERYTHING, text, genre };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NoTracks filter={filter} onFilter={onFilter} />
@@ -31,4 +31,13 @@ it("offers nothing where no text is near", async () => {
   show("xyz");
   await vi.waitFor(() => expect(fetchSpelling).toHaveBeenCalledWith("q=xyz&genre=Latin"));
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it.each([
+  ["xyz", "", "No tracks match. Try other words."],
+  ["", "Latin", "No tracks match these filters."],
+  ["xyz", "Latin", "No tracks match. Try other words, or clear the filters."],
+])("speaks of words and filters only where there are some: “%s” and “%s”", (text, genre, told) => {
+  show(text, vi.fn(), genre);
+  expect(screen.getByText(told)).toBeTruthy();
 });

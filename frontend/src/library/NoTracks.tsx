@@ -4,7 +4,7 @@ import { useDeferredValue } from "react";
 import { keys } from "../api/keys";
 import { fetchSpelling } from "../api/spelling";
 import { t } from "../i18n";
-import { queryOf, type TrackFilter } from "./trackFilter";
+import { howManyFilters, queryOf, type TrackFilter } from "./trackFilter";
 import styles from "./NoTracks.module.css";
 
 interface Props {
@@ -16,10 +16,15 @@ interface Props {
 export default function NoTracks(props: Props) {
   return (
     <>
-      <p className="quiet">{t("library.find.nothing")}</p>
+      <p className="quiet">{whyNothing(props.filter)}</p>
       {props.filter.text.trim() && <DidYouMean {...props} />}
     </>
   );
+}
+
+function whyNothing(filter: TrackFilter): string {
+  if (howManyFilters(filter) === 0) return t("library.find.nothing");
+  return filter.text.trim() ? t("library.find.nothingBoth") : t("library.find.nothingFiltered");
 }
 
 /** The text of the search without typing errors, if that finds something. */

@@ -15,7 +15,7 @@ vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: is
 HTMLElement.prototype.showPopover = () => undefined;
 HTMLElement.prototype.hidePopover = () => undefined;
 
-const track = { id: "a", title: "Rails", original_filename: "rails.wav", rating: 2, facts: null } as ListedTrack;
+const track = { id: "a", title: "Rails", artist: "The Half Hours", album: "", original_filename: "rails.wav", rating: 2, facts: null } as ListedTrack;
 const act = { isSelected: false, onSelect: vi.fn(), onOpen: vi.fn(), onAsk: vi.fn(), onRate: vi.fn(), onPlay: vi.fn(), onPlayNext: vi.fn(), onQueue: vi.fn(), onEdit: vi.fn(), onPlaylist: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
 
 const show = () =>
@@ -46,4 +46,13 @@ it("selects the track on a phone, where rows have no boxes before", () => {
   show();
   screen.getByText("Select Rails").click();
   expect(act.onSelect).toHaveBeenCalledExactlyOnceWith(true, false);
+});
+
+it("leads to the artist of the track, and to no album where it has none", () => {
+  show();
+  const link = screen.getByText<HTMLAnchorElement>("Go to artist");
+  link.click();
+  expect(location.pathname + location.search).toBe("/music?artist=The+Half+Hours&sort=album");
+  expect(link.getAttribute("href")).toBe(location.pathname + location.search);
+  expect(screen.queryByText("Go to album")).toBeNull();
 });

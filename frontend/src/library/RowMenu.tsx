@@ -6,6 +6,8 @@ import menu from "../Menu.module.css";
 import { placeBeside, type Anchor } from "../placeBeside";
 import { useLike } from "../player/LikeButtons";
 import { PHONE, useMedia } from "../useMedia";
+import { queryOfGroup } from "./groups";
+import { MusicLink } from "./MusicLink";
 import styles from "./Rating.module.css";
 import { Stars } from "./Stars";
 import { TempoFix } from "./TempoFix";
@@ -91,6 +93,8 @@ export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Prop
       <button type="button" onClick={() => act.onAsk(t("library.mixes"))}>
         {t("library.mixes")}
       </button>
+      {track.album && <MusicLink query={queryOfGroup("album", { name: track.album, artist: "" })}>{t("library.toAlbum")}</MusicLink>}
+      {track.artist && <MusicLink query={queryOfGroup("artist", { name: track.artist, artist: "" })}>{t("library.toArtist")}</MusicLink>}
       <a href={audioUrl(track.id)} download={track.original_filename}>
         {t("library.download")}
       </a>

@@ -4,7 +4,7 @@ import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
 import { currentTrackId, watchPlayers } from "../player/players";
-import { PHONE, useMedia } from "../useMedia";
+import { LOW, PHONE, useMedia } from "../useMedia";
 import { actionOf, type GridAction } from "./gridKeys";
 import type { TableOrder, TableParts } from "./tableParts";
 import { TrackRow } from "./TrackRow";
@@ -16,6 +16,7 @@ import styles from "./TrackGrid.module.css";
 const ROW_HEIGHT = 60;
 const TABLE_ROW_HEIGHT = 40;
 const PHONE_ROW_HEIGHT = 64;
+const LOW_ROW_HEIGHT = 44;
 
 interface Props {
   query: string;
@@ -63,7 +64,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
   const [active, setActive] = useState(0);
   const playingId = useSyncExternalStore(watchPlayers, currentTrackId);
   const [renamingId, setRenamingId] = useState<string | null>(null);
-  const rowHeight = useMedia(PHONE) ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+  const rowHeight = useRowHeight();
   const height = table ? TABLE_ROW_HEIGHT : rowHeight;
   const { first, last, isScrolling } = useRowsInSight(list, total, height);
   const trackAt = useTracksAt(query, first, last);
@@ -137,7 +138,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
         data-layout={table ? "table" : "rows"}
         data-selecting={selectedIds.length > 0}
         role="grid"
-        aria-label={t("library.title")}
+        aria-label={t("home.music")}
         aria-describedby={hintId}
         aria-rowcount={total}
         aria-multiselectable="true"
@@ -169,6 +170,14 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
       </div>
     </>
   );
+}
+
+/** The height of a row of two lines. The style sheet has the same. */
+function useRowHeight(): number {
+  const isPhone = useMedia(PHONE);
+  const isLow = useMedia(LOW);
+  if (isPhone) return PHONE_ROW_HEIGHT;
+  return isLow ? LOW_ROW_HEIGHT : ROW_HEIGHT;
 }
 
 /** Bring a row into sight, once: not again when tracks come or go. */
@@ -255,7 +264,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
       onDoubleClick={({ target }) => {
-        if (!(target instanceof Element) || target.closest("label, [data-do]")) return;
+        if (!(target instanceof Element) || target.closest("label, a, [data-do]")) return;
         forget();
         perform({ do: "play" });
       }}
@@ -288,9 +297,9 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
 
 const isField = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches("input:not([type=checkbox])");
 
-/** Fields take all keys for themselves, buttons and boxes those that press them. */
+/** Fields take all keys for themselves, buttons, links and boxes those that press them. */
 function isForInside({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (isField(target)) return true;
-  return (key === "Enter" || key === " ") && target.matches("button, input");
+  return (key === "Enter" || key === " ") && target.matches("button, input, a");
 }

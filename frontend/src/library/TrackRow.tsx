@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
 import { RowPlayButton } from "../player/RowPlayButton";
+import { LOW, useMedia } from "../useMedia";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
 import type { TableParts } from "./tableParts";
@@ -12,8 +13,10 @@ import styles from "./TrackRow.module.css";
 import { unusualTempo, whyUnusual } from "./usualTempo";
 
 const RowMenu = lazy(() => import("./RowMenu"));
+const TitleField = lazy(() => import("./TitleField"));
 
 const ROW_COVER = 44;
+const LOW_ROW_COVER = 36;
 const TABLE_COVER = 28;
 
 interface Props {
@@ -65,7 +68,7 @@ export function TrackRow(props: Props) {
       </span>
       <span role="gridcell" className={styles["title"]}>
         <RowPlayButton track={track} tabIndex={-1} className={`icon-button ${styles["play"] ?? ""}`} hint={t("library.playHint")} onToggle={props.onToggle} />
-        {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
+        <Suspense>{isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}</Suspense>
       </span>
       {Cells ? <Cells track={track} mark={mark} onRate={props.onRate} /> : !isRenaming && <Measures track={track} mark={mark} />}
       <More {...props} />
@@ -99,9 +102,10 @@ function More({ track, anchor, onAnchor, ...act }: Props) {
 }
 
 function OpenButton({ track, isOpen, isPlaying, mayFetch, Cells, onOpen }: Props) {
+  const rowCover = useMedia(LOW) ? LOW_ROW_COVER : ROW_COVER;
   return (
     <button type="button" tabIndex={-1} className={styles["open"]} aria-current={isOpen} onClick={onOpen}>
-      <TrackPicture track={track} mayFetch={mayFetch} size={Cells ? TABLE_COVER : ROW_COVER} />
+      <TrackPicture track={track} mayFetch={mayFetch} size={Cells ? TABLE_COVER : rowCover} />
       <span className={styles["names"]}>
         <span className="track-title" data-playing={isPlaying || undefined}>
           {isPlaying && <span className="visually-hidden">{t("library.playing")} </span>}
@@ -162,33 +166,5 @@ function Status({ track }: { track: ListedTrack }) {
     <span className={styles["reason"]} title={reason}>
       {reason}
     </span>
-  );
-}
-
-/** Enter keeps the new title, Escape the old one; so does an empty one. */
-function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const isDone = useRef(false);
-  useEffect(() => field.current?.select(), []);
-  const end = (isKept: boolean) => {
-    // Leaving the field by Enter takes the focus away, which would end it a second time.
-    if (isDone.current) return;
-    isDone.current = true;
-    const typed = field.current?.value.trim() ?? "";
-    onDone(isKept && typed && typed !== title ? typed : null);
-  };
-  return (
-    <input
-      ref={field}
-      className={styles["rename"]}
-      aria-label={t("library.rename", { title })}
-      defaultValue={title}
-      maxLength={255}
-      onBlur={() => end(true)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) end(true);
-        if (event.key === "Escape") end(false);
-      }}
-    />
   );
 }

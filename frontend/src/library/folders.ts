@@ -6,6 +6,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const files = [...transfer.files];
   if (!entries.some((entry) => entry?.isDirectory)) return files;
+  const { filesBelow } = await import("./filesBelow");
   const inFolders = await Promise.all(
     entries.filter((entry): entry is FileSystemDirectoryEntry => entry?.isDirectory ?? false).map(filesBelow),
   );
@@ -16,28 +17,4 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 /** A folder holds pictures and lists too; nobody wants to be told of each that it is no music. */
 export function soundsIn(files: readonly File[]): File[] {
   return files.filter((file) => /^(audio|video)\//.test(file.type) || SOUND.test(file.name));
-}
-
-async function filesBelow(folder: FileSystemDirectoryEntry): Promise<File[]> {
-  const found: File[] = [];
-  for (const entry of await entriesIn(folder)) {
-    if (entry.isDirectory) found.push(...(await filesBelow(entry as FileSystemDirectoryEntry)));
-    else found.push(await fileOf(entry as FileSystemFileEntry));
-  }
-  return found;
-}
-
-async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
-  // A reader gives about a hundred at a time, and none when it is done.
-  for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
-    if (some.length === 0) return all;
-    all.push(...some);
-  }
-}
-
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((done, failed) => entry.file(done, failed));
 }

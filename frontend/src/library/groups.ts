@@ -8,7 +8,8 @@ export type GroupedBy = (typeof GROUPED_BY)[number];
 
 export type Group = Pick<LibraryGroup, "name" | "artist">;
 
-const MOST_PLAYED = 100;
+const PAGE_SIZE = 100;
+const MOST_PAGES = 5;
 
 /** The part of the address that names a view. */
 export const viewQuery = (by: GroupedBy | null): string => (by ? `view=${by}` : "");
@@ -38,9 +39,16 @@ export function groupShown(filter: TrackFilter): { by: GroupedBy; group: Group }
   return isNarrowed(others) ? null : { by, group };
 }
 
-export async function playGroup(by: GroupedBy, group: Group, isShuffled = false): Promise<void> {
-  const { items } = await fetchTracks(queryOfGroup(by, group), 1, MOST_PLAYED);
-  const tracks = items
+export const playGroup = (by: GroupedBy, group: Group, isShuffled = false): Promise<void> => playFound(queryOfGroup(by, group), isShuffled);
+
+/** Play the tracks that a query selects, in its order or in a random one: of a large library the first ones, or any. */
+export async function playFound(query: string, isShuffled: boolean): Promise<void> {
+  const first = await fetchTracks(query, 1, PAGE_SIZE);
+  const others = Array.from({ length: Math.ceil(first.total / PAGE_SIZE) - 1 }, (_, index) => index + 2);
+  const chosen = (isShuffled ? inRandomOrder(others) : others).slice(0, MOST_PAGES - 1);
+  const pages = [first, ...(await Promise.all(chosen.map((page) => fetchTracks(query, page, PAGE_SIZE))))];
+  const tracks = pages
+    .flatMap(({ items }) => items)
     .filter(({ status }) => status !== "failed")
     .map(({ id, title, original_filename, artist }) => ({ id, title: title || original_filename, artist }));
   if (tracks.length > 0) playQueue(isShuffled ? inRandomOrder(tracks) : tracks, 0, "library");

@@ -15,6 +15,8 @@ export interface TableOrder {
 
 /** What the library is a table with. Only its own page loads them. */
 export interface TableParts {
+  /** Buttons that play what the list shows. */
+  Play: ComponentType<{ filter: TrackFilter; total: number | undefined }>;
   /** What stands above the list where a filter shows an album, an artist or a genre. */
   Group: ComponentType<{ filter: TrackFilter }>;
   Head: ComponentType<TableOrder>;

@@ -12,6 +12,7 @@ export const SORTS = [
   "key",
   "loudness_lufs",
   "energy",
+  "danceability",
   "rating",
 ] as const;
 export type Sort = (typeof SORTS)[number];
@@ -167,7 +168,7 @@ function boundsOf({ bounds }: TrackFilter): [Bound, number][] {
 
 /** New and loud and fast comes first; names and keys begin at A. */
 export function startsDescending(sort: Sort): boolean {
-  return ["created_at", "loudness_lufs", "energy", "rating", "year"].includes(sort);
+  return ["created_at", "loudness_lufs", "energy", "danceability", "rating", "year"].includes(sort);
 }
 
 const MINORS = ["Ab", "Eb", "Bb", "F", "C", "G", "D", "A", "E", "B", "F#", "Db"];

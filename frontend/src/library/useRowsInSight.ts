@@ -59,7 +59,14 @@ function scrollerOf(list: HTMLElement) {
   const panel = getComputedStyle(grid).overflowY === "visible" && grid.closest("[role=tabpanel]");
   const scroller = panel || grid;
   const offset = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-  return { scroller, above: panel ? offset : 0, head: panel ? 0 : offset };
+  const head = panel ? heightOfSearch(grid) : offset;
+  return { scroller, above: panel ? offset - head : 0, head };
+}
+
+/** The search stays over the rows where it is sticky. */
+function heightOfSearch(grid: HTMLElement): number {
+  const search = grid.parentElement?.querySelector<HTMLElement>(":scope > search");
+  return search && getComputedStyle(search).position === "sticky" ? search.offsetHeight : 0;
 }
 
 /** Bring a row into sight if it is not: at the end that is nearer, or in the middle. */

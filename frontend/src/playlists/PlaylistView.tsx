@@ -4,7 +4,7 @@ import { ApiError } from "../api/client";
 import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistChange, type PlaylistEntry } from "../api/playlists";
 import { clock } from "../format";
 import { currentTrackId, watchPlayers } from "../player/players";
-import { toggleInQueue } from "../player/queue";
+import { inRandomOrder, toggleInQueue } from "../player/queue";
 import { openPage, useIsFromChat } from "../route";
 import { t } from "../i18n";
 import { Menu } from "../Menu";
@@ -97,6 +97,9 @@ function Open({ playlist, change, onUndone }: { playlist: Playlist; onUndone: (t
       <div className={styles["actions"]}>
         <button type="button" className="button primary" disabled={entries.length === 0} onClick={() => playEntries(entries, 0)}>
           ▶ {t("playlists.play")}
+        </button>
+        <button type="button" className="button" disabled={entries.length === 0} onClick={() => playEntries(inRandomOrder(entries), 0)}>
+          {t("player.bar.shuffle")}
         </button>
         <Menu label={t("chat.more")}>
           <button type="button" onClick={() => setRenaming(true)}>

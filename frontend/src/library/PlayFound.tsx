@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { t } from "../i18n";
+import { PlayIcon, ShuffleIcon } from "../player/icons";
+import { groupShown, playFound } from "./groups";
+import { queryOf, type TrackFilter } from "./trackFilter";
+import styles from "./PlayFound.module.css";
+
+/** Play what the list shows, in its order or shuffled. An album, an artist or a genre has these buttons in its own head. */
+export function PlayFound({ filter, total }: { filter: TrackFilter; total: number | undefined }) {
+  const play = useMutation({ mutationFn: (isShuffled: boolean) => playFound(queryOf(filter), isShuffled) });
+  if (groupShown(filter)) return null;
+  const isDisabled = play.isPending || total === 0;
+  return (
+    <>
+      <button type="button" className={`button primary ${styles["play"] ?? ""}`} disabled={isDisabled} onClick={() => play.mutate(false)}>
+        <PlayIcon isPlaying={false} />
+        <span>{t("playlists.play")}</span>
+      </button>
+      <button type="button" className={`button ${styles["play"] ?? ""}`} disabled={isDisabled} onClick={() => play.mutate(true)}>
+        <ShuffleIcon />
+        <span>{t("player.bar.shuffle")}</span>
+      </button>
+    </>
+  );
+}
