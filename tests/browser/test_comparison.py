@@ -42,8 +42,9 @@ def test_two_tracks_are_seen_side_by_side_before_anything_is_asked(
     expect(bars[1]).to_be_visible()
     assert place_of(bars[0]) == pytest.approx(place_of(bars[1]), abs=1)
     # Not twice on one screen.
-    own = page.get_by_role("slider", name="Waveform of Waltz 92")
-    expect(page.get_by_role("button", name="Play Waltz 92", exact=True)).to_be_visible()
+    player = page.get_by_role("region", name="Player of Waltz 92")
+    own = player.get_by_role("slider", name="Position in Waltz 92")
+    expect(player.get_by_role("button", name="Play Waltz 92", exact=True)).to_be_visible()
     expect(own).to_be_hidden()
     comparison.get_by_label("Tempo").select_option(label="each its own")
     # A bar of the waltz takes 1.96 s, one of the bachata 1.90 s.

@@ -74,7 +74,7 @@ def test_the_date_is_below_a_task_of_several_lines(new_page: NewPage, session: A
     )
     page.get_by_role("button", name="Send").click()
     task = page.get_by_role("region", name="Tasks", exact=True).get_by_role("listitem").first
-    title = task.get_by_role("button", name="Tune the old piano")
+    title = task.get_by_text("Tune the old piano")
     expect(title).to_be_visible(timeout=60_000)
     text, date = title.bounding_box(), task.get_by_role("time").bounding_box()
     assert text is not None

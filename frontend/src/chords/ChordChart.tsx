@@ -95,7 +95,8 @@ function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
   const list = useRef<HTMLOListElement>(null);
   const last = useRef(current);
   useEffect(() => {
-    const [before, now] = [list.current?.children[last.current], list.current?.children[current]];
+    // In an upbeat there is no bar yet.
+    const [before, now] = [list.current?.children[Math.max(0, last.current)], list.current?.children[current]];
     last.current = current;
     if (before === now) return;
     // Who has scrolled to something else stays there.
