@@ -334,6 +334,6 @@ def test_the_chart_follows_the_music_while_one_looks_at_it(page: Page) -> None:
     loop.hover()
     page.mouse.wheel(0, -2000)
     expect(loop).to_be_in_viewport(ratio=1)
-    page.evaluate(seek, 2)
+    page.evaluate(seek, 3)
     expect(player.get_by_text("Bar 2, beat", exact=False)).to_be_visible()
     expect(loop).to_be_in_viewport(ratio=1)
