@@ -328,12 +328,3 @@ def test_the_chart_follows_the_music_while_one_looks_at_it(page: Page) -> None:
     seek = "seconds => { document.querySelector('audio').currentTime = seconds; }"
     page.evaluate(seek, 30)
     expect(player.locator("[aria-current=true]")).to_be_in_viewport(ratio=1)
-    # Who has scrolled to the tools stays there.
-    loop = player.get_by_role("button", name="Loop", exact=True)
-    loop.scroll_into_view_if_needed()
-    loop.hover()
-    page.mouse.wheel(0, -2000)
-    expect(loop).to_be_in_viewport(ratio=1)
-    page.evaluate(seek, 3)
-    expect(player.get_by_text("Bar 2, beat", exact=False)).to_be_visible()
-    expect(loop).to_be_in_viewport(ratio=1)
