@@ -41,6 +41,11 @@ def test_two_tracks_are_seen_side_by_side_before_anything_is_asked(
     bars = [wave.get_by_text("5", exact=True) for wave in waves]
     expect(bars[1]).to_be_visible()
     assert place_of(bars[0]) == pytest.approx(place_of(bars[1]), abs=1)
+    # Not twice on one screen.
+    player = page.get_by_role("region", name="Player of Waltz 92")
+    own = player.get_by_role("slider", name="Position in Waltz 92")
+    expect(player.get_by_role("button", name="Play Waltz 92", exact=True)).to_be_visible()
+    expect(own).to_be_hidden()
     comparison.get_by_label("Tempo").select_option(label="each its own")
     # A bar of the waltz takes 1.96 s, one of the bachata 1.90 s.
     assert place_of(bars[1]) < place_of(bars[0]) - 1
@@ -61,6 +66,7 @@ def test_two_tracks_are_seen_side_by_side_before_anything_is_asked(
 
     page.get_by_role("button", name="Do they mix?").click()
     expect_finished(page)
+    expect(own).to_be_visible()
     card = last_answer(page).get_by_role("group", name="Side by side")
     expect(card.get_by_role("img", name="Waveform of Bachata 126")).to_be_visible()
     page.get_by_role("button", name="Compare the tracks").click()

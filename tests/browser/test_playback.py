@@ -5,9 +5,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
+from tests.browser.screens import begin_conversation
 from tests.browser.test_page import PHONE, ask, expect_finished, last_answer, open_track
 from tests.support.processes import wait_until
 
@@ -342,3 +343,50 @@ def test_what_is_queued_waits_for_a_track_that_was_started_alone(page: Page) -> 
     page.reload()
     expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Bachata 126")
     assert page.evaluate(sounding) == []
+
+
+def height_of(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_the_bar_keeps_its_height_whatever_is_changed(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Play Pop 124").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_contain_text("Pop 124")
+    before = height_of(bar)
+    player.get_by_role("button", name="Details of Pop 124").click()
+    player.get_by_role("button", name="Slower").click()
+    player.get_by_role("button", name="Higher").click()
+    player.get_by_role("button", name="Loop", exact=True).click()
+    changes = [bar.get_by_role("button", name=name) for name in ("Speed 99 %", "Pitch +1", "Loop 0:")]
+    for change in changes:
+        expect(change).to_be_in_viewport(ratio=1)
+    assert height_of(bar) == pytest.approx(before, abs=0.5)
+    boxes = [change.bounding_box() for change in changes]
+    assert len({round(box["y"]) for box in boxes if box}) == 1
+    previous = bar.get_by_role("button", name="Previous track").bounding_box()
+    assert previous is not None
+    assert all(box["x"] + box["width"] <= previous["x"] for box in boxes if box)
+
+
+def test_a_phone_on_its_side_has_one_pause_button(new_page: NewPage, session: Any) -> None:
+    options = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+    page = new_page(storage_state=session, **options)
+    page.goto(begin_conversation(page, "analyst", 1))
+    player = page.get_by_role("region", name="Player of")
+    player.get_by_role("button", name="Play ").first.click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_be_visible()
+    expect(page.get_by_role("button", name="Pause")).to_have_count(1)
+    expect(bar.get_by_role("button", name="Previous track")).to_be_hidden()
+    # Where the player is scrolled away, the bar has them.
+    ask(page, "Tell me about this track.")
+    expect_finished(page)
+    player.evaluate("player => player.closest('[class*=conversation]').scrollTo(0, 10_000)")
+    expect(bar.get_by_role("button", name="Pause")).to_be_visible()

@@ -11,6 +11,7 @@ from tests.support.processes import wait_until
 
 # Ten rem, in pixels.
 LEAST_OF_THE_THREAD = 160
+SAME_LINE_PIXELS = 4
 
 
 def click_at(page: Page, place: Locator, share: float) -> None:
@@ -271,3 +272,59 @@ def test_one_playhead_runs_through_the_waveform_and_all_lanes(page: Page) -> Non
     assert line["y"] + line["height"] >= bottom["y"] + bottom["height"] - 1
     duration = page.evaluate("document.querySelector('audio').duration")
     assert line["x"] - top["x"] == pytest.approx(5 / duration * top["width"], abs=3)
+
+
+SCROLLERS = """() => [...document.querySelectorAll("main *")].filter((element) =>
+    element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)
+    && element.clientHeight > 0 && element.tagName !== "TEXTAREA").length"""
+
+
+@pytest.mark.parametrize("size", [(1366, 650), (1440, 900)])
+def test_the_waveform_stays_beside_the_tools_and_above_the_chord_chart(
+    page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Play Pop 124").click()
+    player.get_by_role("button", name="Details of Pop 124").click()
+    # What one might ask takes no room.
+    expect(page.get_by_role("heading", name="Ask about this track")).to_be_hidden()
+    ask(page, "What is the tempo?")
+    expect_finished(page)
+    expect(page.get_by_role("list", name="Suggested questions")).to_be_hidden()
+    waveform = player.get_by_role("slider", name="Position in Pop 124")
+    tools = [player.get_by_role("button", name="Loop", exact=True)]
+    tools += [player.get_by_role("slider", name=name) for name in ("Speed", "Pitch")]
+    for shown in (waveform, *tools):
+        expect(shown).to_be_in_viewport(ratio=1)
+    places = [tool.bounding_box() for tool in tools]
+    middles = [place["y"] + place["height"] / 2 for place in places if place]
+    assert max(middles) - min(middles) < SAME_LINE_PIXELS
+
+    player.get_by_role("button", name="Chord chart").click()
+    expect(player.get_by_role("button", name="Print")).to_be_in_viewport(ratio=1)
+    expect(waveform).to_be_in_viewport(ratio=1)
+    head, chart = waveform.bounding_box(), player.get_by_role("button", name="Print").bounding_box()
+    assert head is not None
+    assert chart is not None
+    assert head["y"] + head["height"] <= chart["y"]
+    # The player and the thread.
+    assert page.evaluate(SCROLLERS) <= len(("player", "thread"))
+
+
+def test_the_chart_follows_the_music_while_one_looks_at_it(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 650})
+    open_track(page, "Pop 124")
+    ask(page, "What is the tempo?")
+    expect_finished(page)
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Details of Pop 124").click()
+    player.get_by_role("button", name="Chord chart").click()
+    bars = player.get_by_role("region", name="Chords of Pop 124 by bars").get_by_role("listitem")
+    expect(bars.first).to_be_in_viewport()
+    last = bars.last.get_by_role("button")
+    expect(last).not_to_be_in_viewport(ratio=1)
+    seek = "seconds => { document.querySelector('audio').currentTime = seconds; }"
+    page.evaluate(seek, 30)
+    expect(player.locator("[aria-current=true]")).to_be_in_viewport(ratio=1)

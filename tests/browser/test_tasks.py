@@ -6,6 +6,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 
+# Two of a title are higher than one and a half of a date.
+LINES = 1.5
+PADDING_PIXELS = 4
 BEGIN = """async () => {
     const token = /clave_csrf=([^;]+)/.exec(document.cookie)[1];
     const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
@@ -61,3 +64,21 @@ def test_a_running_conversation_is_handed_over_and_says_who_answers(
     expect(page.get_by_title("Analyst, without a language model")).to_be_visible()
     expect(page.get_by_title("Organiser, without a language model")).to_be_visible()
     no_serious_findings(page)
+
+
+def test_the_date_is_below_a_task_of_several_lines(new_page: NewPage, session: Any) -> None:
+    page = new_page(storage_state=session)
+    page.goto(f"/c/{page.evaluate(BEGIN)}")
+    page.get_by_role("textbox", name="Question").fill(
+        "Add a task to tune the old piano in the small rehearsal room behind the stage by Friday"
+    )
+    page.get_by_role("button", name="Send").click()
+    task = page.get_by_role("region", name="Tasks", exact=True).get_by_role("listitem").first
+    title = task.get_by_text("Tune the old piano")
+    expect(title).to_be_visible(timeout=60_000)
+    text, date = title.bounding_box(), task.get_by_role("time").bounding_box()
+    assert text is not None
+    assert date is not None
+    assert text["height"] > LINES * date["height"]
+    # The padding of the title, below its letters.
+    assert date["y"] >= text["y"] + text["height"] - PADDING_PIXELS

@@ -12,6 +12,8 @@ export interface CardProps {
   track: Track | undefined;
   /** The text of the answer. */
   said?: string;
+  /** Whether the answer itself corrects what the step measured. */
+  isCorrected?: boolean;
 }
 
 /** The name of the card that has the same measurements of several tracks in one table. */

@@ -105,7 +105,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   return (
     <section className={styles["conversation"]} data-loading={conversation ? undefined : ""}>
       <h1 className="visually-hidden">{t("chat.label")}</h1>
-      <Players className={styles["players"]} tracks={conversation?.tracks ?? []} />
+      <Players className={styles["players"]} tracks={conversation?.tracks ?? []} isCompared={useIsCompared(conversation, thread)} />
       {conversation && <ConversationBar conversation={conversation} lastId={lastId} isBusy={isBusy} />}
       <ConnectionBanner connection={connection} />
       <ConversationContext value={useSurroundings(conversationId, conversation)}>
@@ -128,6 +128,14 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
       <Foot chat={chat} isBusy={isBusy} assistant={conversation?.assistant} me={me} />
     </section>
   );
+}
+
+/** Whether the tracks are compared in place of a first answer. */
+function useIsCompared(conversation: ConversationDetail | undefined, thread: ThreadState): boolean {
+  const assistant = useAssistants().find(({ name }) => name === conversation?.assistant);
+  if (!conversation || conversation.messages.length > 0 || thread.messages.length > 0) return false;
+  // Nothing moves when the assistants are known: most are asked about tracks.
+  return canCompare(conversation.tracks) && (assistant?.needs_tracks ?? true);
 }
 
 interface FootProps {

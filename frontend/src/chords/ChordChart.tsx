@@ -83,13 +83,24 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
   );
 }
 
+/** Whether its middle is neither scrolled away nor below what stays above the chart. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
   const { position } = usePlayerState(deck);
   const current = barAt(bars, position);
   const list = useRef<HTMLOListElement>(null);
+  const last = useRef(current);
   useEffect(() => {
-    const bar = list.current?.children[current];
-    if (bar instanceof HTMLElement && list.current) list.current.scrollTop = bar.offsetTop - list.current.offsetTop - list.current.clientHeight / 3;
+    // In an upbeat there is no bar yet.
+    const [before, now] = [list.current?.children[Math.max(0, last.current)], list.current?.children[current]];
+    last.current = current;
+    if (before === now) return;
+    // Who has scrolled to something else stays there.
+    if (before && isInSight(before)) now?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
     <ol ref={list} className={styles["bars"]}>

@@ -45,7 +45,7 @@ export function AlignedWaveforms({ tracks }: { tracks: readonly ComparedTrack[] 
     <div className={styles["aligned"]} role="group" aria-label={t("comparison.grid")}>
       <div className={styles["tools"]}>
         <label htmlFor={`${selectId}tempo`}>{t("comparison.tempo")}</label>
-        <select id={`${selectId}tempo`} value={tempoOf} onChange={(event) => setTempoOf(Number(event.target.value))}>
+        <select className="field" id={`${selectId}tempo`} value={tempoOf} onChange={(event) => setTempoOf(Number(event.target.value))}>
           {lanes.map(({ track }, index) => (
             <option key={track.track_id} value={index}>
               {t("comparison.tempoOf", { title: track.title })}
@@ -54,7 +54,7 @@ export function AlignedWaveforms({ tracks }: { tracks: readonly ComparedTrack[] 
           <option value={-1}>{t("comparison.ownTempo")}</option>
         </select>
         <label htmlFor={`${selectId}bars`}>{t("comparison.shown")}</label>
-        <select id={`${selectId}bars`} value={bars} onChange={(event) => setBars(Number(event.target.value))}>
+        <select className="field" id={`${selectId}bars`} value={bars} onChange={(event) => setBars(Number(event.target.value))}>
           {WINDOWS.map((count) => (
             <option key={count} value={count}>
               {count === 0 ? t("comparison.allBars") : t("player.tools.bars", { count })}

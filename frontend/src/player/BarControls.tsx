@@ -43,11 +43,12 @@ export function NextButton() {
   );
 }
 
-export function ShuffleButton() {
-  const queue = useQueue();
-  if (!canShuffle(queue)) return null;
+/** isAlways : also where there is nothing to shuffle, disabled */
+export function ShuffleButton({ isAlways = false }: { isAlways?: boolean }) {
+  const can = canShuffle(useQueue());
+  if (!can && !isAlways) return null;
   return (
-    <button type="button" className="icon-button" aria-label={t("player.bar.shuffle")} title={t("player.bar.shuffle")} onClick={shuffleQueue}>
+    <button type="button" className="icon-button" aria-label={t("player.bar.shuffle")} title={t("player.bar.shuffle")} disabled={!can} onClick={shuffleQueue}>
       <ShuffleIcon />
     </button>
   );

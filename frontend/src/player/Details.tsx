@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from "react";
-import { createPortal } from "react-dom";
 
 import type { ChordSpan, Rhythm } from "../api/analysis";
 import type { Mark } from "../api/marks";
 import type { Track } from "../api/tracks";
 import { transposed } from "../chords/names";
-import { nearestClock } from "../format";
+import { clock } from "../format";
 import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
 import { chordName } from "../notation";
@@ -14,6 +13,7 @@ import styles from "./Details.module.css";
 import { Lanes } from "./Lanes";
 import { Marks } from "./Marks";
 import { keyShifted } from "./shift/sounding";
+import { LanesPlace } from "./Timeline";
 import { Tools } from "./Tools";
 import { useAnalysis } from "./useAnalysis";
 import { sectionMark, useMarks } from "./useMarks";
@@ -28,12 +28,10 @@ interface Props {
   track: Track;
   deck: TrackPlayer;
   shown: ShownWaveform;
-  /** Below the waveform, where the playhead runs through. */
-  lanesPlace: HTMLElement;
 }
 
 /** Below the waveform: lanes of measurements on the same time axis, and listening tools. */
-export default function Details({ track, deck, shown, lanesPlace }: Props) {
+export default function Details({ track, deck, shown }: Props) {
   const { timeWindow } = shown;
   useEffect(() => () => timeWindow.showAll(), [timeWindow]);
   useMissingBands(track.id, true);
@@ -49,10 +47,9 @@ export default function Details({ track, deck, shown, lanesPlace }: Props) {
 
   return (
     <div className={styles["details"]}>
-      {createPortal(
-        <Lanes track={track} deck={deck} timeWindow={timeWindow} measured={measured} marks={all} lanes={lanes} />,
-        lanesPlace,
-      )}
+      <LanesPlace deck={deck} timeWindow={timeWindow}>
+        <Lanes track={track} deck={deck} timeWindow={timeWindow} measured={measured} marks={all} lanes={lanes} />
+      </LanesPlace>
       <Now deck={deck} measured={measured} chart={chart} hasBands={shown.hasBands} />
       <Tools deck={deck} timeWindow={timeWindow} measured={measured} lanes={lanes} />
       <Marks deck={deck} measured={measured} all={all} />
@@ -155,7 +152,7 @@ function useWhatSounds(deck: TrackPlayer, measured: Measured): string {
     place && (place.bar ? t("player.now.place", { bar: place.bar, beat: place.beat }) : t("player.now.upbeat", { beat: place.beat })),
     section && t("player.now.section", { label: section.name }),
     chord && chordName(chord),
-    passage && t("player.now.passage", { from: nearestClock(passage.start), to: nearestClock(passage.end) }),
+    passage && t("player.now.passage", { from: clock(passage.start), to: clock(passage.end) }),
   ];
   return parts.filter(Boolean).join(" · ") || t("player.now.nothing");
 }

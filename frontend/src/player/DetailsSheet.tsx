@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
 import Details from "./Details";
@@ -10,6 +8,7 @@ import { Sheet, sheetOf } from "./Sheet";
 import styles from "./Sheet.module.css";
 import { Time } from "./Time";
 import { Timeline } from "./Timeline";
+import { TrackName } from "./TrackName";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePullDown } from "./usePullDown";
 import "./waveform/Overview";
@@ -24,27 +23,28 @@ interface Props {
 
 /** The details on a small screen: a sheet over the page. Its button, Escape, the back button and pulling its head down close it. */
 export default function DetailsSheet({ track, deck, shown, onClose }: Props) {
-  const [lanes, setLanes] = useState<HTMLDivElement | null>(null);
   const pull = usePullDown();
   return (
     <Sheet label={t("player.detailsOf", { title: track.title })} isOfPlayer onClose={onClose}>
-      <header className={styles["head"]} {...pull}>
-        <button
-          type="button"
-          className={`icon-button ${styles["close"] ?? ""}`}
-          aria-label={t("player.closeDetails")}
-          title={t("player.closeDetails")}
-          onClick={(event) => sheetOf(event)?.close()}
-        >
-          <DownIcon />
-        </button>
-        <h2 className="track-title">{track.title}</h2>
-        <FactChips trackId={track.id} deck={deck} />
-        <Time track={track} deck={deck} />
-        <PlayButton track={track} deck={deck} />
-      </header>
-      <Timeline track={track} deck={deck} shown={shown} isOpen lanesPlace={setLanes} />
-      {lanes && <Details track={track} deck={deck} shown={shown} lanesPlace={lanes} />}
+      <div className={styles["top"]}>
+        <header className={styles["head"]} {...pull}>
+          <button
+            type="button"
+            className={`icon-button ${styles["close"] ?? ""}`}
+            aria-label={t("player.closeDetails")}
+            title={t("player.closeDetails")}
+            onClick={(event) => sheetOf(event)?.close()}
+          >
+            <DownIcon />
+          </button>
+          <TrackName track={track} />
+          <FactChips trackId={track.id} deck={deck} />
+          <Time track={track} deck={deck} />
+          <PlayButton track={track} deck={deck} />
+        </header>
+        <Timeline track={track} deck={deck} shown={shown} isOpen />
+      </div>
+      <Details track={track} deck={deck} shown={shown} />
     </Sheet>
   );
 }

@@ -12,6 +12,7 @@ import { PlaybackChanges } from "./PlaybackChanges";
 import { QueuePanel } from "./QueuePanel";
 import { Sheet, sheetOf } from "./Sheet";
 import sheet from "./Sheet.module.css";
+import { PitchControl } from "./shift/PitchControl";
 import { SpeedControl } from "./SpeedControl";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePullDown } from "./usePullDown";
@@ -52,13 +53,14 @@ export default function NowPlaying({ track, player, onClose, onChat }: Props) {
         <About track={track} player={player} />
         <Position track={track} player={player} />
         <div className={styles["transport"]}>
-          <ShuffleButton />
+          <ShuffleButton isAlways />
           <PreviousButton player={player} />
           <PlayPauseButton player={player} />
           <NextButton />
           <RepeatButton />
         </div>
         <SpeedControl player={player} />
+        <PitchControl deck={player} />
         <div className={styles["foot"]}>
           <Queue />
           <button type="button" className="button" disabled={!track} onClick={openChat}>
@@ -81,7 +83,7 @@ function About({ track, player }: Pick<Props, "track" | "player">) {
       </p>
       {track && <LikeButtons track={track} />}
       <span className={styles["changes"]}>
-        <PlaybackChanges player={player} />
+        <PlaybackChanges player={player} isShort />
       </span>
     </div>
   );

@@ -9,7 +9,7 @@ import { closePlayers, currentTrackId } from "./players";
 import { playTrack } from "./playback";
 
 const track: Track = {
-  id: "a", title: "Rails", artist: "", album: "", genre: "", year: null, track_number: null, rating: 0, user_tags: [], cover: "",
+  id: "a", title: "Rails", artist: "The Half Hours", album: "", genre: "", year: null, track_number: null, rating: 0, user_tags: [], cover: "",
   original_filename: "a.wav", file_size: 1, duration: 65, status: "ready", status_message: "", created_at: "2026-01-01T00:00:00Z",
 };
 
@@ -32,6 +32,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   closePlayers();
+});
+
+it("names the track and who plays it", () => {
+  expect(screen.getByRole("heading", { name: "Rails" })).toBeTruthy();
+  expect(screen.getByText("The Half Hours")).toBeTruthy();
 });
 
 it("says its position while no other track is played", () => {

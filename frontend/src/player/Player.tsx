@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId } from "react";
 
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
@@ -9,6 +9,7 @@ import { PlayButton } from "./PlayButton";
 import styles from "./Player.module.css";
 import { Time } from "./Time";
 import { Timeline } from "./Timeline";
+import { TrackName } from "./TrackName";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 import { useWaveform } from "./waveform/useWaveform";
 
@@ -21,7 +22,6 @@ const SMALL = "(max-width: 48rem), (max-height: 37.49rem)";
 /** One track: play, pause, seek. Playback does not need the waveform. */
 export function Player({ track }: { track: Track }) {
   const deck = useTrackPlayer(track.id);
-  const [lanes, setLanes] = useState<HTMLDivElement | null>(null);
   const { hasFailed } = usePlayerState(deck);
   const shown = useWaveform(track);
   const details = useClosedByBack();
@@ -33,17 +33,19 @@ export function Player({ track }: { track: Track }) {
     <section className={styles["player"]} data-open={isOpenHere} data-player={track.id} aria-label={t("player.label", { title: track.title })}>
       <PlayButton track={track} deck={deck} />
       <div className={styles["main"]}>
-        <div className={styles["line"]}>
-          <h2 className="track-title">{track.title}</h2>
-          <FactChips trackId={track.id} deck={deck} />
-          <Time track={track} deck={deck} />
-          <DetailsButton track={track} details={details} isSheet={isSmall} controls={detailsId} isDisabled={!shown} />
+        <div className={styles["top"]}>
+          <div className={styles["line"]}>
+            <TrackName track={track} />
+            <FactChips trackId={track.id} deck={deck} />
+            <Time track={track} deck={deck} />
+            <DetailsButton track={track} details={details} isSheet={isSmall} controls={detailsId} isDisabled={!shown} />
+          </div>
+          <Timeline track={track} deck={deck} shown={shown} isOpen={isOpenHere} />
         </div>
-        <Timeline track={track} deck={deck} shown={shown} isOpen={isOpenHere} lanesPlace={setLanes} />
         <div id={detailsId}>
-          {isOpenHere && shown && lanes && (
+          {isOpenHere && shown && (
             <Suspense>
-              <Details track={track} deck={deck} shown={shown} lanesPlace={lanes} />
+              <Details track={track} deck={deck} shown={shown} />
             </Suspense>
           )}
         </div>

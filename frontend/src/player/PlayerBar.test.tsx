@@ -96,6 +96,17 @@ it("shuffles what is to come, where there is more than one", async () => {
   expect(readQueue().tracks.map(({ id }) => id)).toEqual(["a", "c", "b"]);
 });
 
+it("tells on wide screens what comes next", () => {
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
+  show();
+  expect(screen.queryByText(/^Next: /)).toBeNull();
+  act(() => addToQueue([track, { ...track, id: "b", title: "Depot" }], "library"));
+  expect(screen.getByText("Next: Depot")).toBeTruthy();
+  act(() => playAt(1));
+  expect(screen.queryByText(/^Next: /)).toBeNull();
+});
+
 it("tells tempo and key as they sound", async () => {
   show();
   expect(screen.getByText("120 BPM")).toBeTruthy();
@@ -108,6 +119,8 @@ it("tells tempo and key as they sound", async () => {
 
 it("opens on a phone what plays, and from there the queue and the conversation", async () => {
   isPhone = true;
+  // Without it the pitch cannot be changed.
+  vi.stubGlobal("AudioWorkletNode", class {});
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
   show();
@@ -119,6 +132,11 @@ it("opens on a phone what plays, and from there the queue and the conversation",
   expect(sheet.getByText("−1:05")).toBeTruthy();
   await userEvent.click(sheet.getByRole("button", { name: "Slower" }));
   expect(trackPlayerOf("a").read().rate).toBe(0.99);
+  await userEvent.click(sheet.getByRole("button", { name: "Higher" }));
+  expect(trackPlayerOf("a").read().semitones).toBe(1);
+  // One track is to come: it stays where it is.
+  expect(sheet.getByRole("button", { name: "Shuffle" })).toHaveProperty("disabled", true);
+  expect(sheet.getByText("Next: Depot")).toBeTruthy();
   await userEvent.click(sheet.getByRole("button", { name: /^Queue/ }));
   expect(sheet.getByRole("button", { name: "Remove Depot from the queue" })).toBeTruthy();
   const asked = vi.fn(() => new Promise(() => undefined));

@@ -28,8 +28,8 @@ import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 const loadNowPlaying = () => import("./NowPlaying");
 const NowPlaying = lazy(loadNowPlaying);
 
-/** On its side, the conversation's players scroll away. */
-const UPRIGHT_PHONE = "(max-width: 48rem) and (min-height: 31.25rem)";
+/** On its side the bar keeps its place beside the pages, so that those do not move while one scrolls. */
+const UPRIGHT = "(min-height: 31.25rem)";
 
 /** The bar with the current track, at the bottom of every page.
  *
@@ -48,18 +48,20 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
   const [isWhole, setWhole] = useState(false);
   const queueId = useId();
   // Phones: the conversation about the track has its player. Without a queue that says all.
-  const isAbove = useIsInSight(trackId, useMedia(UPRIGHT_PHONE) && isShownAbove);
+  const isAbove = useIsInSight(trackId, useMedia(PHONE) && isShownAbove);
+  const isUpright = useMedia(UPRIGHT);
   const queue = useQueue();
   const { hasScreen, isScreenOpen, closeScreen, openTitle, openChat } = useNowPlaying(trackId);
-  if (isAbove && queue.tracks.length < 2 && !isScreenOpen) return null;
+  if (isAbove && isUpright && queue.tracks.length < 2 && !isScreenOpen) return null;
   return (
-    <section className={styles["bar"]} data-whole={isWhole} aria-label={t("player.bar.label")}>
+    <section className={styles["bar"]} data-whole={isWhole} data-above={isAbove} aria-label={t("player.bar.label")}>
       <AddedNote />
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
       <Playing track={track} player={player} upNext={isAbove ? nextOf(queue) : undefined} hasScreen={hasScreen} onOpen={openTitle} />
       <Transport track={track} player={player} />
       <Tools
         track={track}
+        isPhone={hasScreen}
         queueId={queueId}
         isQueueOpen={isQueueOpen}
         onQueue={() => setQueueOpen(!isQueueOpen)}
@@ -136,9 +138,9 @@ function Playing({ track, player, upNext, hasScreen, onOpen }: PlayingProps) {
       <Title button={title} track={track} hasScreen={hasScreen} onOpen={open} />
       <span className={styles["below"]}>
         {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{below}</span>}
-        <PlaybackChanges player={player} />
+        <Facts track={track} player={player} />
+        <PlaybackChanges player={player} isShort />
       </span>
-      <Facts track={track} player={player} />
     </div>
   );
 }
@@ -201,6 +203,7 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
 
 interface ToolsProps {
   track: ListedTrack | undefined;
+  isPhone: boolean;
   queueId: string;
   isQueueOpen: boolean;
   onQueue: () => void;
@@ -208,7 +211,7 @@ interface ToolsProps {
   onWhole: () => void;
 }
 
-function Tools({ track, queueId, isQueueOpen, onQueue, isWhole, onWhole }: ToolsProps) {
+function Tools({ track, isPhone, queueId, isQueueOpen, onQueue, isWhole, onWhole }: ToolsProps) {
   return (
     <div className={styles["tools"]}>
       {track && <LikeButtons track={track} />}
@@ -225,6 +228,7 @@ function Tools({ track, queueId, isQueueOpen, onQueue, isWhole, onWhole }: Tools
       >
         <QueueIcon />
       </button>
+      {!isPhone && <UpNext />}
       <Volume />
       <button type="button" className="icon-button" aria-label={t("player.bar.close")} title={t("player.bar.close")} onClick={closePlayback}>
         ×
@@ -241,6 +245,13 @@ function Tools({ track, queueId, isQueueOpen, onQueue, isWhole, onWhole }: Tools
       </button>
     </div>
   );
+}
+
+/** What comes next, where there is room. */
+function UpNext() {
+  const next = nextOf(useQueue());
+  if (!next?.title) return null;
+  return <span className={`quiet ${styles["upNext"] ?? ""}`}>{t("player.bar.upNext", { title: next.title })}</span>;
 }
 
 function Volume() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useRef, useSyncExternalStore, type ReactNode } from "react";
 
 import type { Track } from "../api/tracks";
 import { Playhead } from "./Playhead";
@@ -17,12 +17,10 @@ interface Props {
   deck: TrackPlayer;
   shown: ShownWaveform | undefined;
   isOpen: boolean;
-  /** Gets the place of the lanes. */
-  lanesPlace?: (place: HTMLDivElement | null) => void;
 }
 
-/** The waveform with the place of the lanes and the playhead through both; when open, the whole track above. */
-export function Timeline({ track, deck, shown, isOpen, lanesPlace }: Props) {
+/** The waveform with the playhead; when open, the whole track above. */
+export function Timeline({ track, deck, shown, isOpen }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const timeWindow = shown?.timeWindow;
   useZoomGestures(place, isOpen ? timeWindow : undefined);
@@ -36,10 +34,21 @@ export function Timeline({ track, deck, shown, isOpen, lanesPlace }: Props) {
       )}
       <div ref={place} className={waveform["timeline"]}>
         <Waveform track={track} deck={deck} shown={shown} />
-        <div ref={lanesPlace} />
         {timeWindow && <Line deck={deck} timeWindow={timeWindow} />}
       </div>
     </>
+  );
+}
+
+/** Below the waveform, on the same time axis, with the same playhead. Apart from it, so that they scroll below it. */
+export function LanesPlace({ deck, timeWindow, children }: { deck: TrackPlayer; timeWindow: TimeWindow; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useZoomGestures(place, timeWindow);
+  return (
+    <div ref={place} className={waveform["timeline"]}>
+      {children}
+      <Line deck={deck} timeWindow={timeWindow} />
+    </div>
   );
 }
 

@@ -27,10 +27,13 @@ it("draws every chord with its name where there is room", () => {
   expect(context.fillText.mock.calls.map(([name]) => name as string)).toEqual(["Am", "C", "Am", "C", "Am", "C", "Am", "C", "Am", "C"]);
 });
 
-it("names a chord by its root where there is room for one letter only", () => {
-  const { context, pen } = penOf(10, 100);
-  drawChords([[0, 1, "Gm"], [1, 2, "Cmaj7"], [2, 3, "N"]])(pen);
-  expect(context.fillText.mock.calls.map(([name]) => name as string)).toEqual(["g", "C"]);
+it.each([
+  ["by its root where there is room for one letter only", 100, ["Gm", "Cmaj7", "N"], ["C"]],
+  ["minor as such or not at all", 160, ["Gm7", "Bbm", "Bb7"], ["Gm", "B♭"]],
+])("names a chord %s", (_how, width, names, drawn) => {
+  const { context, pen } = penOf(10, width);
+  drawChords(names.map((name, at): ChordSpan => [at, at + 1, name]))(pen);
+  expect(context.fillText.mock.calls.map(([name]) => name as string)).toEqual(drawn);
 });
 
 it("draws no more chords than there are pixels, and no names, where thousands are in sight", () => {

@@ -70,10 +70,10 @@ export function drawChords(chords: readonly ChordSpan[]): (pen: Pen) => void {
 const ROOT = /^[A-H][♯♭]?/;
 
 /** What may stand for a chord, with the size of the letters: the first that fits. Where not even its small name does, its root does,
- * in a small letter for a minor chord: a capital one would name another chord. */
+ * with the m of a minor chord: without it, it would name another chord. */
 function labelsOf(name: string): [string, number][] {
   const root = ROOT.exec(name)?.[0] ?? name;
-  const short = /^m(?!aj)/.test(name.slice(root.length)) ? root.toLowerCase() : root;
+  const short = /^m(?!aj)/.test(name.slice(root.length)) ? `${root}m` : root;
   return [...NAME_SIZES.map((size): [string, number] => [name, size]), ...NAME_SIZES.slice(-2).map((size): [string, number] => [short, size])];
 }
 

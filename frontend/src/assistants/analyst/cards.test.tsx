@@ -15,7 +15,7 @@ afterEach(cleanup);
 const track = { id: "t", title: "Rails", duration: 100 } as Track;
 const overrides = { measured: {}, can_undo: false } as Overrides;
 
-function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data: object, asked: Record<string, unknown> = {}, said = "", inForce = overrides) {
+function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data: object, asked: Record<string, unknown> = {}, said = "", inForce = overrides, isCorrected = false) {
   const client = new QueryClient();
   const data_url = "/api/tracks/t/analysis/it";
   client.setQueryData(keys.data("t", data_url), { chords: [], beat_times: [], downbeat_times: [], ...data });
@@ -24,7 +24,7 @@ function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data:
   client.setDefaultOptions({ queries: { staleTime: Infinity } });
   render(
     <QueryClientProvider client={client}>
-      <Card track={track} said={said} step={{ call_id: "1", tool: "it", data_url, summary, arguments: asked }} />
+      <Card track={track} said={said} isCorrected={isCorrected} step={{ call_id: "1", tool: "it", data_url, summary, arguments: asked }} />
     </QueryClientProvider>,
   );
 }
@@ -69,6 +69,11 @@ describe("a card below an answer", () => {
     shown(HarmonyCard, { key: "Ab major" }, { key: "F minor", camelot: "4A" });
     expect(screen.getByText("F minor", { selector: "span" })).toBeTruthy();
     expect(screen.getByText("Changed since this answer, which says A♭ major")).toBeTruthy();
+  });
+  it("says nothing more where its answer made the change", () => {
+    shown(RhythmCard, { tempo_bpm: 124 }, { tempo_bpm: 62 }, {}, "", overrides, true);
+    expect(screen.getByText("62 BPM")).toBeTruthy();
+    expect(screen.queryByText(/Changed since/)).toBeNull();
   });
   it("says nothing more where both agree", () => {
     shown(RhythmCard, { tempo_bpm: 124, time_signature: "4/4" }, { tempo_bpm: 124.04, time_signature: "4/4" });

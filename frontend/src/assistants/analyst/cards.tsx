@@ -38,8 +38,9 @@ function titled(name: string, { track, step }: CardProps): string {
   return [name, track?.title, passageOf(step)].filter(Boolean).join(" – ");
 }
 
-/** What has changed since the answer: a correction, or a new measurement. */
-function changedSince({ step: { summary } }: CardProps, data: object): string {
+/** What has changed since the answer: a correction, or a new measurement. An answer that corrects it says so itself. */
+function changedSince({ step: { summary }, isCorrected }: CardProps, data: object): string {
+  if (isCorrected) return "";
   const said = written(changedNames(summary, { ...data }), summary);
   return said && t("cards.changedSince", { said });
 }

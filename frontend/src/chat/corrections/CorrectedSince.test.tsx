@@ -57,9 +57,22 @@ it.each([
   expect(screen.getByText("corrected since: 62 BPM")).toBeTruthy();
 });
 
+it("marks what an answer corrected, once it is corrected again", () => {
+  shown(text("The tempo is 248 BPM (124 BPM was measured).", step("correct_fact", { track_id: "rails", now: { tempo_bpm: 248 }, measured: { tempo_bpm: 124 } })));
+  expect(screen.getAllByText(/since/)).toHaveLength(1);
+});
+
 it.each([
   ["what is right still", text("The tempo is 62 BPM in F minor.", step("analyse_rhythm", { tempo_bpm: 62 }), step("analyse_harmony", { key: "F minor" }))],
   ["what was measured before the correction", text("124 BPM was measured.", step("correct_fact", { track_id: "rails", measured: { tempo_bpm: 124 } }))],
+  [
+    "what the answer itself corrects",
+    text(
+      "The tempo is 62 BPM (124 BPM was measured).",
+      step("analyse_rhythm", { track_id: "rails", tempo_bpm: 124 }),
+      step("correct_fact", { track_id: "rails", now: { tempo_bpm: 62 }, measured: { tempo_bpm: 124 } }),
+    ),
+  ],
   ["the value of a passage", text("It has 124 BPM there.", step("analyse_rhythm", { tempo_bpm: 124 }, { start_seconds: 10 }))],
   ["a duration with the number of a metre", text("8 tracks, 5 minutes.", step("analyse_rhythm", { time_signature: "5/4" }))],
   ["a difference", text("It is 3.9 BPM faster.", step("analyse_rhythm", { tempo_bpm: 124 }), step("find_tracks", { tracks: [{ ...other, tempo_bpm: 120.1 }] }))],

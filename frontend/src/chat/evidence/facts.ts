@@ -49,13 +49,15 @@ const DELETES_PLAYLIST = "delete_playlist";
 export const noEvidence: Evidence = { facts: [], names: [], tracks: [], playlists: [], steps: [], said: [] };
 
 export const isOfLibrary = ({ tool }: ToolStep) => LIBRARY_TOOLS.has(tool);
+export const corrects = ({ tool }: ToolStep) => tool === "correct_fact";
 const measures = (step: ToolStep) => step.tool.startsWith("analyse_") || isOfLibrary(step);
 
 /** Add evidence, newest first. Returns the same object if there is nothing to add. */
 export function withSteps(evidence: Evidence, steps: readonly ToolStep[]): Evidence {
   const finished = steps.filter(({ summary }) => summary);
   if (finished.length === 0) return evidence;
-  const found = finished.map((step) => ({ step, findings: findingsIn(step.summary, "", step, trackIdOf(step)) }));
+  // Of an answer that corrects a value, the corrected and the measured one count before what it read of the track to do so.
+  const found = [...finished.filter(corrects), ...finished.filter((step) => !corrects(step))].map((step) => ({ step, findings: findingsIn(step.summary, "", step, trackIdOf(step)) }));
   const cited = finished.flatMap((step) => citedIn(step.summary, step));
   const measured = [...found.filter(({ step }) => measures(step)).flatMap(({ findings }) => findings), ...cited];
   const others = found.filter(({ step }) => !measures(step)).flatMap(({ findings }) => findings);

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 registerAssistant("tester", {
   cards: {
-    analyse_rhythm: ({ track, said }: CardProps) => <h3>{[track?.title ?? "no title", said].join(": ")}</h3>,
+    analyse_rhythm: ({ track, said, isCorrected }: CardProps) => <h3 data-corrected={isCorrected}>{[track?.title ?? "no title", said].join(": ")}</h3>,
     side_by_side: ({ step }: CardProps) => <p>{(step.summary["tracks"] as { title: string }[]).map(({ title }) => title).join(" and ")}</p>,
     find_tracks: ({ step }: CardProps) => <p>{(step.summary["tracks"] as unknown[]).length} tracks</p>,
   },
@@ -35,6 +35,16 @@ it("gives a card the text of the answer and the track that was measured, also if
     </TracksNowContext>,
   );
   expect(screen.getByRole("heading", { name: "Waltz 92: It has 92 BPM." })).toBeTruthy();
+});
+
+it("tells a card whether its answer corrects the track", () => {
+  const measured = step("1", "analyse_rhythm", { data_url: "/api/tracks/w/analysis/rhythm" });
+  const correction = (track_id: string) => step("2", "correct_fact", { summary: { track_id } });
+  const isCorrected = () => screen.getByRole("heading").dataset["corrected"];
+  const { rerender } = render(<Drawings said="" steps={[measured, correction("w")]} />);
+  expect(isCorrected()).toBe("true");
+  rerender(<Drawings said="" steps={[measured, correction("another")]} />);
+  expect(isCorrected()).toBe("false");
 });
 
 it("draws one card of a list that was fetched page by page", () => {

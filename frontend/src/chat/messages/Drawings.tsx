@@ -5,6 +5,7 @@ import { t } from "../../i18n";
 import { DrawingBoundary } from "./DrawingBoundary";
 import { TracksNowContext, useTrackOf } from "../corrections/tracksNow";
 import { ConversationContext } from "../conversationContext";
+import { corrects, trackIdOf } from "../evidence/facts";
 import { withoutReadPlaylists } from "./listedTracks";
 import type { ToolStep } from "../state/thread";
 import { withPagesJoined } from "./pages";
@@ -31,7 +32,7 @@ export function Drawings({ steps, said }: { steps: readonly ToolStep[]; said: st
     <div className={styles["drawings"]}>
       {(showsAll ? drawable : drawable.slice(0, shown)).map((step) => (
         <WhenSeen key={step.call_id} tool={step.tool}>
-          <Drawing step={step} assistant={assistant} said={said} />
+          <Drawing step={step} assistant={assistant} said={said} isCorrected={isCorrectedBy(steps, step)} />
         </WhenSeen>
       ))}
       {rest > 0 && !showsAll && (
@@ -49,12 +50,22 @@ function hasFound({ summary }: ToolStep): boolean {
   return summary !== undefined && !(Array.isArray(tracks) && tracks.length === 0);
 }
 
-function Drawing({ assistant, step, said }: Pick<CardProps, "step"> & { assistant: string | undefined; said: string }) {
+/** Whether one of the steps corrects a value of the track that this step measured. */
+const isCorrectedBy = (steps: readonly ToolStep[], step: ToolStep): boolean =>
+  steps.some((one) => corrects(one) && one.summary?.["track_id"] === trackIdOf(step));
+
+interface DrawingProps extends Pick<CardProps, "step"> {
+  assistant: string | undefined;
+  said: string;
+  isCorrected: boolean;
+}
+
+function Drawing({ assistant, step, said, isCorrected }: DrawingProps) {
   const track = useTrackOf(step);
   const Card = cardOf(assistant, step.tool);
   // Looked up by name: the registry returns the same component each time.
   // eslint-disable-next-line react-hooks/static-components
-  return Card ? <Card step={step} track={track} said={said} /> : null;
+  return Card ? <Card step={step} track={track} said={said} isCorrected={isCorrected} /> : null;
 }
 
 /** Loaded and rendered only when scrolled into view. */

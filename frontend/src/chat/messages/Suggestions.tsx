@@ -7,7 +7,7 @@ import styles from "./Suggestions.module.css";
 export function Suggestions({ message, onAsk }: { message: Message; onAsk: ChatActions["ask"] }) {
   if (!message.suggestions?.length) return null;
   return (
-    <ul className={styles["suggestions"]} aria-label={t("chat.suggestions")} data-needs-quiet="">
+    <ul className={styles["suggestions"]} aria-label={t("chat.suggestions")} data-needs-quiet="" data-suggestions="">
       {message.suggestions.map(({ label, question, assistant }) => (
         <li key={`${label} ${question}`}>
           <button type="button" className="chip" title={question} onClick={() => onAsk(question, assistant ? { assistant } : {})}>
