@@ -5,7 +5,7 @@ import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
 import { currentTrackId, watchPlayers } from "../player/players";
 import { LOW, PHONE, useMedia } from "../useMedia";
-import { actionOf, type GridAction } from "./gridKeys";
+import { actionOf, isField, isForInside, type GridAction } from "./gridKeys";
 import type { TableOrder, TableParts } from "./tableParts";
 import { TrackRow } from "./TrackRow";
 import { useTracksAt } from "./useLibrary";
@@ -295,11 +295,3 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
   );
 });
 
-const isField = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches("input:not([type=checkbox])");
-
-/** Fields take all keys for themselves, buttons, links and boxes those that press them. */
-function isForInside({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (isField(target)) return true;
-  return (key === "Enter" || key === " ") && target.matches("button, input, a");
-}

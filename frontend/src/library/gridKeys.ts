@@ -43,3 +43,12 @@ export function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Grid
   const by = MOVES[key];
   return by === undefined ? (DEEDS[key] ?? null) : { do: "move", by, isExtending: shiftKey };
 }
+
+/** Fields take all keys for themselves, buttons, links and boxes those that press them. */
+export function isForInside({ target, key }: { target: EventTarget; key: string }): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (isField(target)) return true;
+  return (key === "Enter" || key === " ") && target.matches("button, input, a");
+}
+
+export const isField = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches("input:not([type=checkbox])");

@@ -120,7 +120,7 @@ it("tells tempo and key as they sound", async () => {
 it("opens on a phone what plays, and from there the queue and the conversation", async () => {
   isPhone = true;
   // Without it the pitch cannot be changed.
-  vi.stubGlobal("AudioWorkletNode", class {});
+  vi.stubGlobal("AudioWorkletNode", vi.fn());
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
   show();
