@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 
-import { clock } from "./format";
+import { clock, nearestClock } from "./format";
 
 test.each([
-  [-0.2, "0:00"],
-  [24.4, "0:24"],
-  [24.5, "0:24"],
-  [45.7, "0:45"],
-  [59.99, "0:59"],
-  [3725.9, "1:02:05"],
-])("%s s is %s, rounded down", (seconds, told) => {
-  expect(clock(seconds)).toBe(told);
+  [24.4, "0:24", "0:24"],
+  [24.5, "0:24", "0:24"],
+  [25.5, "0:25", "0:26"],
+  [59.6, "0:59", "1:00"],
+  [3725, "1:02:05", "1:02:05"],
+])("%s s is %s while it plays, and %s as the end of a passage", (seconds, playing, named) => {
+  expect(clock(seconds)).toBe(playing);
+  // `clock` of the answers does the same.
+  expect(nearestClock(seconds)).toBe(named);
 });

@@ -1,12 +1,19 @@
 import { currentLanguage } from "./i18n";
 
-/** 83.4 -> "1:23", rounded down as in the answers: a time is told alike wherever it stands. Hours only where there are some. */
+/** 83.4 -> "1:23"; hours only where there are some. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   const tail = String(whole % 60).padStart(2, "0");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** As `clock`, to the nearest second: how answers name the ends of passages. What moves is told by `clock`. */
+export function nearestClock(seconds: number): string {
+  const nearest = Math.round(seconds);
+  // Python rounds half a second to the even one.
+  return clock(Math.abs(seconds % 1) === 0.5 && nearest % 2 !== 0 ? nearest - 1 : nearest);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -4,7 +4,7 @@ import type { ChordSpan, Rhythm } from "../api/analysis";
 import type { Mark } from "../api/marks";
 import type { Track } from "../api/tracks";
 import { transposed } from "../chords/names";
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
 import { chordName } from "../notation";
@@ -152,7 +152,7 @@ function useWhatSounds(deck: TrackPlayer, measured: Measured): string {
     place && (place.bar ? t("player.now.place", { bar: place.bar, beat: place.beat }) : t("player.now.upbeat", { beat: place.beat })),
     section && t("player.now.section", { label: section.name }),
     chord && chordName(chord),
-    passage && t("player.now.passage", { from: clock(passage.start), to: clock(passage.end) }),
+    passage && t("player.now.passage", { from: nearestClock(passage.start), to: nearestClock(passage.end) }),
   ];
   return parts.filter(Boolean).join(" · ") || t("player.now.nothing");
 }
