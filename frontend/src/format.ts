@@ -9,7 +9,7 @@ export function clock(seconds: number): string {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** As `clock`, to the nearest second: how answers name the ends of passages. What moves is told by `clock`. */
+/** As `clock`, to the nearest second: lengths and places are told as in answers. What moves is told by `clock`. */
 export function nearestClock(seconds: number): string {
   const nearest = Math.round(seconds);
   // Python rounds half a second to the even one.

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import { playerOf } from "../player/players";
 import { playPassage } from "../player/playback";
@@ -50,7 +50,7 @@ export function AlignedLane({ lane, from, to, every, zoom }: Props) {
       <div
         className={styles["wave"]}
         role="img"
-        aria-label={t("comparison.waveformOf", { title: track.title, at: clock(own.downbeats[0] ?? 0) })}
+        aria-label={t("comparison.waveformOf", { title: track.title, at: nearestClock(own.downbeats[0] ?? 0) })}
         onClick={(event) => {
           const { left, width } = event.currentTarget.getBoundingClientRect();
           play(from + ((event.clientX - left) / width) * (to - from));

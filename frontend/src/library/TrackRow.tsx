@@ -1,7 +1,7 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
 import { RowPlayButton } from "../player/RowPlayButton";
@@ -114,7 +114,7 @@ function OpenButton({ track, isOpen, isPlaying, mayFetch, Cells, onOpen }: Props
         {!Cells && (
           <span className={styles["facts"]}>
             {track.artist && <span className={styles["artist"]}>{track.artist}</span>}
-            {track.duration !== null && <span>{clock(track.duration)}</span>}
+            {track.duration !== null && <span>{nearestClock(track.duration)}</span>}
             <Status track={track} />
           </span>
         )}

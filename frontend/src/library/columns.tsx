@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
-import { clock, dateText, decimal } from "../format";
+import { dateText, decimal, nearestClock } from "../format";
 import { t } from "../i18n";
 import { queryOfGroup, type GroupedBy } from "./groups";
 import { KeyPill } from "./KeyPill";
@@ -31,7 +31,7 @@ export const COLUMNS: readonly Column[] = [
   { name: "energy", width: 3.75, isNumber: true, cell: ({ facts }) => share(facts?.energy) },
   { name: "danceability", width: 6, isNumber: true, cell: ({ facts }) => share(facts?.danceability) },
   { name: "loudness_lufs", width: 4.5, isNumber: true, cell: ({ facts }) => facts?.loudness_lufs != null && decimal(facts.loudness_lufs, 1) },
-  { name: "duration", width: 4, isNumber: true, cell: ({ duration }) => duration !== null && clock(duration) },
+  { name: "duration", width: 4, isNumber: true, cell: ({ duration }) => duration !== null && nearestClock(duration) },
   { name: "created_at", width: 6.5, isNumber: true, cell: ({ created_at }) => dateText(created_at, { dateStyle: "medium" }) },
   { name: "rating", width: 6, cell: (track, onRate) => <Rating track={track} onRate={onRate} /> },
 ];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 import type { Track } from "../api/tracks";
-import { clock } from "../format";
+import { clock, nearestClock } from "../format";
 import { t } from "../i18n";
 import { NextIcon, PlayIcon, PreviousIcon, RepeatIcon, ShuffleIcon } from "./icons";
 import { canShuffle, hasNext, next, previous, readQueue, setRepeat, shuffleQueue, watchQueue, type QueueState, type Repeat } from "./queue";
@@ -79,7 +79,7 @@ export function PositionSlider({ track, player }: { track: Track | undefined; pl
     <input
       type="range"
       aria-label={t("player.bar.position", { title: track?.title ?? "" })}
-      aria-valuetext={t("player.bar.positionOf", { at: clock(position), length: clock(duration) })}
+      aria-valuetext={t("player.bar.positionOf", { at: clock(position), length: nearestClock(duration) })}
       min={0}
       max={duration || 1}
       step={1}

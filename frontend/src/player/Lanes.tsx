@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 
 import type { Track } from "../api/tracks";
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import { sectionColour } from "./colours";
 import { BeatsLane } from "./downbeat/BeatsLane";
@@ -100,6 +100,6 @@ export function shownIn(view: View, sections: readonly { start: number; end: num
 }
 
 function describe(label: string, start: number, end: number, bars: number | null): string {
-  const place = { label, from: clock(start), to: clock(end) };
+  const place = { label, from: nearestClock(start), to: nearestClock(end) };
   return bars === null ? t("player.lanes.section", place) : t("player.lanes.sectionBars", { ...place, count: bars });
 }

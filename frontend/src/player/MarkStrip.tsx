@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from "react";
 
 import type { Mark } from "../api/marks";
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import type { View } from "./waveform/timeWindow";
 import lanes from "./Lanes.module.css";
@@ -35,7 +35,7 @@ function Flag({ mark, view, onPick, onMove }: Omit<Props, "marks"> & { mark: Mar
   const span = view.end - view.start;
   const secondsOf = (event: PointerEvent<HTMLElement>, pixels: number) =>
     (pixels / (event.currentTarget.parentElement?.clientWidth ?? 1)) * span;
-  const label = t("player.marks.at", { name: nameOf(mark), time: clock(mark.at_seconds) });
+  const label = t("player.marks.at", { name: nameOf(mark), time: nearestClock(mark.at_seconds) });
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import type { Mark } from "../api/marks";
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import { nameOf } from "./MarkStrip";
 import { sectionAt, type Measured, type NamedSection } from "./measured";
@@ -81,13 +81,13 @@ function Row({ mark, digit, deck, all }: { mark: Mark; digit: number; deck: Trac
   return (
     <li>
       {digit > 0 && digit <= CUE_KEYS && <kbd>{digit}</kbd>}
-      <button type="button" className="link-button" aria-label={t("player.marks.play", { name, time: clock(mark.at_seconds) })} onClick={() => deck.playFrom(mark.at_seconds)}>
-        {clock(mark.at_seconds)}
+      <button type="button" className="link-button" aria-label={t("player.marks.play", { name, time: nearestClock(mark.at_seconds) })} onClick={() => deck.playFrom(mark.at_seconds)}>
+        {nearestClock(mark.at_seconds)}
       </button>
       <input
         key={mark.text}
         ref={mark.id === all.begunId && mark.text === "" ? toBeWritten : undefined}
-        aria-label={t("player.marks.text", { time: clock(mark.at_seconds) })}
+        aria-label={t("player.marks.text", { time: nearestClock(mark.at_seconds) })}
         placeholder={t(`player.marks.kinds.${mark.kind}`)}
         defaultValue={mark.text}
         maxLength={LONGEST_TEXT}

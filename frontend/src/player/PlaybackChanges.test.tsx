@@ -31,13 +31,13 @@ it("shows what sounds other than recorded, and ends it", async () => {
   expect(names()).toEqual([]);
 });
 
-it("names the ends of a loop as answers do: rounded down, and only their values where that is short", () => {
+it("names the ends of a loop as answers do: to the nearest second, and only their values where that is short", () => {
   const player = new TrackPlayer("a", new FakeMedia().asElement);
   const { rerender } = render(<PlaybackChanges player={player} />);
   act(() => player.mark({ start: 24.5, end: 41.7 }));
-  expect(names()).toEqual(["Loop 0:24 to 0:41. End the loop"]);
-  expect(screen.getByRole("button").textContent).toBe("Loop 0:24 to 0:41 ×");
+  expect(names()).toEqual(["Loop 0:24 to 0:42. End the loop"]);
+  expect(screen.getByRole("button").textContent).toBe("Loop 0:24 to 0:42 ×");
   rerender(<PlaybackChanges player={player} isShort />);
-  expect(names()).toEqual(["Loop 0:24 to 0:41. End the loop"]);
-  expect(screen.getByRole("button").textContent).toBe("0:24–0:41 ×");
+  expect(names()).toEqual(["Loop 0:24 to 0:42. End the loop"]);
+  expect(screen.getByRole("button").textContent).toBe("0:24–0:42 ×");
 });

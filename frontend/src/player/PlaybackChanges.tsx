@@ -1,4 +1,4 @@
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import styles from "./PlayerBar.module.css";
 import { signed } from "./shift/sounding";
@@ -36,8 +36,8 @@ export function PlaybackChanges({ player, isShort = false }: Props) {
       )}
       {isLooping && passage && (
         <Change
-          name={t("player.bar.loop", { start: clock(passage.start), end: clock(passage.end) })}
-          value={isShort && t("player.bar.loopShort", { start: clock(passage.start), end: clock(passage.end) })}
+          name={t("player.bar.loop", { start: nearestClock(passage.start), end: nearestClock(passage.end) })}
+          value={isShort && t("player.bar.loopShort", { start: nearestClock(passage.start), end: nearestClock(passage.end) })}
           hint={t("player.bar.endLoop")}
           onEnd={() => player.mark(null)}
         />

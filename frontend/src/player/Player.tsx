@@ -8,11 +8,13 @@ import { FactChips } from "./FactChips";
 import { PlayButton } from "./PlayButton";
 import styles from "./Player.module.css";
 import { Time } from "./Time";
-import { Timeline } from "./Timeline";
 import { TrackName } from "./TrackName";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 import { useWaveform } from "./waveform/useWaveform";
+import waveform from "./waveform/Waveform.module.css";
 
+// Loaded while the waveform is.
+const Timeline = lazy(async () => ({ default: (await import("./Timeline")).Timeline }));
 const Details = lazy(() => import("./Details"));
 const DetailsSheet = lazy(() => import("./DetailsSheet"));
 
@@ -40,7 +42,9 @@ export function Player({ track }: { track: Track }) {
             <Time track={track} deck={deck} />
             <DetailsButton track={track} details={details} isSheet={isSmall} controls={detailsId} isDisabled={!shown} />
           </div>
-          <Timeline track={track} deck={deck} shown={shown} isOpen={isOpenHere} />
+          <Suspense fallback={<div className={waveform["waveform"]} />}>
+            <Timeline track={track} deck={deck} shown={shown} isOpen={isOpenHere} />
+          </Suspense>
         </div>
         <div id={detailsId}>
           {isOpenHere && shown && (

@@ -125,6 +125,7 @@ it("opens on a phone what plays, and from there the queue and the conversation",
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
   show();
   act(() => trackPlayerOf("a").setRate(1));
+  await act(() => trackPlayerOf("a").setPitch(0));
   act(() => addToQueue([track, { ...track, id: "b", title: "Depot" }], "library"));
   await userEvent.click(screen.getByRole("button", { name: "Rails" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Now playing" }));

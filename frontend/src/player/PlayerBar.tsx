@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, useSyncExternalStor
 import { ApiError } from "../api/client";
 import { keys } from "../api/keys";
 import { fetchTrack, whileBusy, type ListedTrack, type Track } from "../api/tracks";
-import { clock } from "../format";
+import { clock, nearestClock } from "../format";
 import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
 import { TrackPicture } from "../library/TrackPicture";
@@ -196,7 +196,7 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
       <span className={styles["progress"]} style={{ scale: `${duration ? position / duration : 0} 1` }} />
       <span className={styles["time"]}>{clock(position)}</span>
       <PositionSlider track={track} player={player} />
-      <span className={styles["time"]}>{clock(duration)}</span>
+      <span className={styles["time"]}>{nearestClock(duration)}</span>
     </div>
   );
 }

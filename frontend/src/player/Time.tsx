@@ -1,5 +1,5 @@
 import type { Track } from "../api/tracks";
-import { clock } from "../format";
+import { clock, nearestClock } from "../format";
 import { t } from "../i18n";
 import styles from "./Player.module.css";
 import type { TrackPlayer } from "./trackPlayer";
@@ -24,7 +24,7 @@ export function Time({ track, deck }: Props) {
   return (
     <span className={styles["time"]}>
       {clock(position)}
-      {track.duration !== null && ` / ${clock(track.duration)}`}
+      {track.duration !== null && ` / ${nearestClock(track.duration)}`}
     </span>
   );
 }

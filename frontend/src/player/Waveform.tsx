@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 
 import type { Track } from "../api/tracks";
-import { clock } from "../format";
+import { clock, nearestClock } from "../format";
 import { t } from "../i18n";
 import { lastAt } from "./measured";
 import type { Span } from "./snap";
@@ -36,7 +36,7 @@ export function Waveform({ track, deck, shown }: Props) {
   }, [deck, rhythm]);
   const bar = lastAt(rhythm?.downbeat_times ?? [], position) + 1;
   const duration = track.duration ?? 0;
-  const times = { at: clock(position), length: clock(duration) };
+  const times = { at: clock(position), length: nearestClock(duration) };
   return (
     <div
       className={styles["waveform"]}

@@ -1,5 +1,5 @@
 import type { PlaylistEntry } from "../api/playlists";
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { t } from "../i18n";
 import { Cover } from "../library/Cover";
 import { KeyPill } from "../library/KeyPill";
@@ -60,7 +60,7 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
       <span>
         <KeyPill musicalKey={key} camelot={camelot} />
       </span>
-      <span className={`quiet ${styles["duration"] ?? ""}`}>{duration === null ? "" : clock(duration)}</span>
+      <span className={`quiet ${styles["duration"] ?? ""}`}>{duration === null ? "" : nearestClock(duration)}</span>
       {grip && (
         <button type="button" className="icon-button" aria-label={t("playlists.remove", { title })} onClick={onRemove}>
           ×

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 
 import { ApiError } from "../api/client";
 import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistChange, type PlaylistEntry } from "../api/playlists";
-import { clock } from "../format";
+import { nearestClock } from "../format";
 import { currentTrackId, watchPlayers } from "../player/players";
 import { inRandomOrder, toggleInQueue } from "../player/queue";
 import { openPage, useIsFromChat } from "../route";
@@ -170,7 +170,7 @@ function Head({ playlist: { name, entries, seconds }, isRenaming, onEnd }: HeadP
       ) : (
         <h1 className={styles["name"]}>{name}</h1>
       )}
-      <span className="quiet">{t("playlists.total", { count: entries.length, time: clock(seconds) })}</span>
+      <span className="quiet">{t("playlists.total", { count: entries.length, time: nearestClock(seconds) })}</span>
     </PageHead>
   );
 }

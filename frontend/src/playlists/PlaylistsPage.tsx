@@ -6,7 +6,7 @@ import { createPlaylist, importPlaylist } from "../api/playlists";
 import { EmptyState } from "../EmptyState";
 import { PlaylistsIcon } from "../home/icons";
 import { openPage, openPlaylist, usePlaylistId } from "../route";
-import { clock, dateText } from "../format";
+import { dateText, nearestClock } from "../format";
 import { t } from "../i18n";
 import { Cover } from "../library/Cover";
 import { Page, PageHead } from "../Page";
@@ -58,7 +58,7 @@ function AllPlaylists() {
               <Cover track={{ id: cover?.track_id ?? "", cover: cover?.cover ?? "" }} size={44} />
               <strong>{name}</strong>
               {filter && <span className="badge">{t("playlists.smart")}</span>}
-              <span className={`quiet ${styles["total"] ?? ""}`}>{t("playlists.total", { count: tracks, time: clock(seconds) })}</span>
+              <span className={`quiet ${styles["total"] ?? ""}`}>{t("playlists.total", { count: tracks, time: nearestClock(seconds) })}</span>
               <span className={`quiet ${styles["date"] ?? ""}`}>{dateText(changed, { dateStyle: "medium" })}</span>
             </button>
           </li>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-import { clock } from "../../format";
+import { nearestClock } from "../../format";
 import styles from "./Lane.module.css";
 
 export interface Block {
@@ -20,12 +20,12 @@ export function Lane({ label, blocks, onPick }: { label: string; blocks: readonl
   return (
     // On a phone many blocks are wider than the card: it scrolls, also by the arrow keys.
     <div className={styles["scroll"]} tabIndex={blocks.length > MOST_IN_SIGHT ? 0 : undefined}>
-      <div className={styles["lane"]} style={{ "--blocks": blocks.length } as CSSProperties} role="img" aria-label={`${label}: ${blocks.map((block) => `${block.label} ${clock(block.start)}`).join(", ")}`}>
+      <div className={styles["lane"]} style={{ "--blocks": blocks.length } as CSSProperties} role="img" aria-label={`${label}: ${blocks.map((block) => `${block.label} ${nearestClock(block.start)}`).join(", ")}`}>
         {blocks.map((block) => (
           <div
             key={block.start}
             className={styles["laneBlock"]}
-            title={`${block.label}, ${clock(block.start)} – ${clock(block.end)}`}
+            title={`${block.label}, ${nearestClock(block.start)} – ${nearestClock(block.end)}`}
             style={{
               left: `${(100 * (block.start - first)) / length}%`,
               width: `${(100 * (block.end - block.start)) / length}%`,

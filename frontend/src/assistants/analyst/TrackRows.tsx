@@ -2,7 +2,7 @@ import { use, useState } from "react";
 
 import { MOST_IDS, type ListedTrack } from "../../api/tracks";
 import { useTracksById } from "../../api/tracksById";
-import { clock, measured } from "../../format";
+import { measured, nearestClock } from "../../format";
 import { t } from "../../i18n";
 import { ConversationContext } from "../../chat/conversationContext";
 import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
@@ -190,6 +190,6 @@ function factsOf({ tempo_bpm: found, duration_seconds: seconds }: Found, track: 
   const tempo = found ?? track?.facts?.tempo_bpm ?? undefined;
   return [
     tempo === undefined ? "" : t("library.tempo", { bpm: measured(Math.round(tempo)) }),
-    seconds === undefined || seconds === null ? "" : clock(seconds),
+    seconds === undefined || seconds === null ? "" : nearestClock(seconds),
   ].filter(Boolean);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { clipUrl, deleteClip, fetchMoves, uploadClip, type DanceMove, type LibraryMove } from "../../api/dances";
 import { keys } from "../../api/keys";
-import { clock } from "../../format";
+import { nearestClock } from "../../format";
 import { currentLanguage, t } from "../../i18n";
 import shared from "./choreographer.module.css";
 import styles from "./ClipField.module.css";
@@ -66,7 +66,7 @@ function ClipState({ clip, isBusy, onRemove }: { clip: Clip; isBusy: boolean; on
       {status === "ready" && <video controls muted playsInline preload="metadata" src={clipUrl(move, id)} aria-label={file} />}
       <span role="status">
         {status === "pending" && t("dances.clip.pending")}
-        {status === "ready" && [file, duration !== null && clock(duration)].filter(Boolean).join(" · ")}
+        {status === "ready" && [file, duration !== null && nearestClock(duration)].filter(Boolean).join(" · ")}
         {status === "failed" && <span className="problem-text">{clip.status_message}</span>}
       </span>
       <button type="button" className="button small" disabled={isBusy} onClick={onRemove}>

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 
 import type { Dance, DanceMove } from "../../api/dances";
-import { clock } from "../../format";
+import { nearestClock } from "../../format";
 import { t } from "../../i18n";
 import { playPassage } from "../../player/playback";
 import { ChangeMove } from "./ChangeMove";
@@ -79,7 +79,7 @@ function Row({ dance, move, changes, isNow, isOpen, canChange, onOpen }: RowProp
           {dance.track_id ? (
             <PlayMove trackId={dance.track_id} start={start} end={end} name={name} />
           ) : (
-            <span>{clock(start)}</span>
+            <span>{nearestClock(start)}</span>
           )}
           <span className="quiet">{t("dances.sheet.place", { section: move.section, bar: move.bar })}</span>
           <span className="quiet">{move.counts.replace("-", "–")}</span>
@@ -120,10 +120,10 @@ function PlayMove({ trackId, start, end, name }: { trackId: string; start: numbe
     <button
       type="button"
       className="link-button"
-      aria-label={t("dances.sheet.playMove", { name, time: clock(start) })}
+      aria-label={t("dances.sheet.playMove", { name, time: nearestClock(start) })}
       onClick={() => playPassage(trackId, start, end)}
     >
-      {clock(start)}
+      {nearestClock(start)}
     </button>
   );
 }
@@ -172,7 +172,7 @@ function PrintedSheet({ dance }: { dance: Dance }) {
         <tbody>
           {dance.moves.map((move) => (
             <tr key={move.index}>
-              <td>{clock(move.start_seconds)}</td>
+              <td>{nearestClock(move.start_seconds)}</td>
               <td>{move.section}</td>
               <td>{move.bar}</td>
               <td>{move.counts.replace("-", "–")}</td>

@@ -1,5 +1,5 @@
 import type { DanceHead } from "../../api/dances";
-import { clock } from "../../format";
+import { nearestClock } from "../../format";
 import { t } from "../../i18n";
 
 interface Level {
@@ -13,7 +13,7 @@ export function factsOf({ parameters, move_count: moves, seconds }: Pick<DanceHe
   return [
     difficulty && t(`dances.difficulty.${difficulty}`),
     style && t(`dances.style.${style}`),
-    seconds !== null && clock(seconds),
+    seconds !== null && nearestClock(seconds),
     moves > 0 && t("dances.moves", { count: moves }),
   ]
     .filter(Boolean)

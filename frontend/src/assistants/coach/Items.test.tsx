@@ -33,7 +33,7 @@ const passage = {
 it("plays the passage in a loop at the speed of the button", async () => {
   render(<Items items={[passage]} missing={new Set()} language="en" />);
   expect(screen.getByText("2:15 min")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: /0:10–0:25 · 75\s%\s*Blue/ }));
+  await userEvent.click(screen.getByRole("button", { name: /0:10–0:26 · 75\s%\s*Blue/ }));
   expect(controlPlayer).toHaveBeenCalledExactlyOnceWith({
     type: "player",
     action: "loop",

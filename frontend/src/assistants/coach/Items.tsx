@@ -1,5 +1,5 @@
 import type { Item } from "../../api/coach";
-import { clock, measured } from "../../format";
+import { measured, nearestClock } from "../../format";
 import { controlPlayer } from "../../player/playback";
 import { t } from "../../i18n";
 import { minutesText } from "./minutes";
@@ -56,7 +56,7 @@ function tempoText(from: string, to: string): string {
 }
 
 function passageOf(item: Item, percent: number): string {
-  const [start, end] = [clock(item.start_seconds ?? 0), endOf(item)];
+  const [start, end] = [nearestClock(item.start_seconds ?? 0), endOf(item)];
   return end === null ? t("coach.playFrom", { start, percent }) : t("coach.playPassage", { start, end, percent });
 }
 
@@ -66,7 +66,7 @@ function Facts({ item: { tempo_from: from, tempo_to: to, repeats } }: { item: It
   return <span className="quiet">{[tempo, times].filter(Boolean).join(" · ")}</span>;
 }
 
-const endOf = ({ end_seconds: end }: Item): string | null => (end === null || end === undefined ? null : clock(end));
+const endOf = ({ end_seconds: end }: Item): string | null => (end === null || end === undefined ? null : nearestClock(end));
 
 /** Open the track in the player, loop the passage, at this part of its recorded tempo. */
 export function practise(item: Item, percent: number): void {

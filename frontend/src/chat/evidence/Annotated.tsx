@@ -1,6 +1,6 @@
 import { Fragment, memo, use, useMemo, type MouseEvent } from "react";
 
-import { clock } from "../../format";
+import { nearestClock } from "../../format";
 import { useOpenTracks } from "../../library/useLibrary";
 import { playPassage } from "../../player/playback";
 import { openPlaylist } from "../../route";
@@ -91,7 +91,7 @@ function PassageLink({ text, track, start, end }: Extract<Piece, { kind: "passag
     playPassage(track.id, start, end);
   };
   return (
-    <a className={styles["passage"]} href={`#t=${start}`} title={t("evidence.play", { title: track.title, at: clock(start) })} onClick={play}>
+    <a className={styles["passage"]} href={`#t=${start}`} title={t("evidence.play", { title: track.title, at: nearestClock(start) })} onClick={play}>
       {withSigns(text)}
     </a>
   );

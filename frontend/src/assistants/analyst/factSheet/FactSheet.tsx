@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { keys } from "../../../api/keys";
 import { fetchTrack, type ListedTrack } from "../../../api/tracks";
-import { clock, decimal } from "../../../format";
+import { decimal, nearestClock } from "../../../format";
 import { t } from "../../../i18n";
 import { TrackPicture } from "../../../library/TrackPicture";
 import { KeyPill } from "../../../library/KeyPill";
@@ -46,7 +46,7 @@ function factsOf({ facts, duration }: ListedTrack): string[] {
     facts?.tempo_bpm ? t("library.tempo", { bpm: Math.round(facts.tempo_bpm) }) : "",
     facts?.time_signature ?? "",
     facts?.loudness_lufs ? t("player.chips.loudness", { lufs: decimal(facts.loudness_lufs, 1) }) : "",
-    duration === null ? "" : clock(duration),
+    duration === null ? "" : nearestClock(duration),
   ];
   return known.filter(Boolean);
 }

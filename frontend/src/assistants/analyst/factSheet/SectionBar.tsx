@@ -1,4 +1,4 @@
-import { clock } from "../../../format";
+import { nearestClock } from "../../../format";
 import { t } from "../../../i18n";
 import type { Section } from "../../../measurements";
 import { sectionColour } from "../../../player/colours";
@@ -55,6 +55,6 @@ function Loudest({ section, start, span }: { section: Props["sections"][number] 
 }
 
 function nameOf({ label, start, end }: Props["sections"][number], isLoudest: boolean): string {
-  const name = t("player.lanes.section", { label, from: clock(start), to: clock(end) });
+  const name = t("player.lanes.section", { label, from: nearestClock(start), to: nearestClock(end) });
   return isLoudest ? `${name}, ${t("cards.sheet.loudest")}` : name;
 }
