@@ -106,7 +106,11 @@ def _without(question: str, talk: Talk) -> str:
     if first and _is_plain(question[: first.end()], talk):
         question, folded = question[first.end() :], folded[first.end() :]
     last = _ADDS_NOTHING.search(folded)
-    if last and _searches(question[: last.start()], talk):
+    # Behind a comma it belongs to the search, but for one with a number: "between 91 and 100 BPM, which are there?".
+    is_apart = last is not None and (
+        folded[last.start()] != "," or any(one.isdigit() for one in folded[: last.start()])
+    )
+    if last and is_apart and _searches(question[: last.start()], talk):
         question, folded = question[: last.start()], folded[: last.start()]
     under = _UNDER.search(folded)
     if under and _is_unknown(question[under.start() : under.end()], talk):
