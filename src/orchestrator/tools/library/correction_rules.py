@@ -81,6 +81,9 @@ def concerns(talk: Talk) -> bool:
     if reading.language != "en" or reading.has("scope.tracks", "scope.library"):
         return False
     question = talk.plain_question
+    if not talk.tracks and not _change(question).keys() <= {"tempo_factor"}:
+        # A value corrects a track of which that value was told (`plans/correcting.py`).
+        return False
     if is_behind_a_speed(talk) and _change(question).keys() == {"tempo_bpm"}:
         return False
     return bool(_UNDO.search(question)) or bool(_change(question)) or _either(question) is not None

@@ -47,9 +47,9 @@ _NORMAL: Final = pattern(
     r"|usual) (?:pitch|key)"
     r"|pitch (?:back )?(?:to )?(?:normal|zero|0|the original))(?: again)?|(?:back )?(?:to|in) (?:the "
     r"|its )?(?:original|normal)"
-    r" (?:pitch|key)|reset (?:the )?pitch|(?:pon(?:la|lo)?|vuelve|toca(?:la)?)? ?(?:en |al? |el )*(?:tono|pitch"
+    r" (?:pitch|key)|reset (?:the )?pitch|(?:pon(?:la|lo)?|vuelve|toca(?:la)?)? ?(?:en |al? |el ){0,3}(?:tono|pitch"
     r"|tonalidad)"
-    r" (?:original|normal)|(?:zuruck )?(?:(?:zur|zum|in der|im|auf|die|den) )*(?:original|normale?n?"
+    r" (?:original|normal)|(?:zuruck )?(?:(?:zur|zum|in der|im|auf|die|den) ){0,3}(?:original|normale?n?"
     r"|ursprungliche?n?)[- ]?"
     r"(?:tonhohe|tonart|pitch)"
 )
@@ -61,10 +61,14 @@ _IT: Final = pattern(
     r"|es|das|dies\w*|ihn|sie|(?:la|esta) (?:cancion|pista)|el tema|das (?:lied|stuck))\b"
 )
 _BPM: Final = pattern(r"\b(?P<bpm>\d{2,3}(?:[.,]\d)?)\s?(?:bpm|beats per minute|pulsos por minuto|schlage)\b")
+# "Play it in G" alone is for the player, with shapes for the guitar.
+_CAPO: Final = pattern(
+    r"\b(?:capo|kapo\w*|cejill?a|shapes?|griffe?n?|formas?|posicion(?:es)?|frets?|trastes?|bund)\b"
+)
 _KNOWN: Final = frozenset({"pitch", "tonhohe", "altura"})
 _OTHER: Final = (
     "act.loop", "act.add", "act.mix", "act.mix_after", "act.recommend", "scope.task", "scope.playlist", "link.not",
-    "measure.chords", "measure.capo", "how.what", "how.how_many",
+    "measure.chords", "how.what", "how.how_many",
 )  # fmt: skip
 
 
@@ -75,7 +79,9 @@ def _text(asked: Asked) -> str:
 def _is_command(asked: Asked) -> bool:
     reading = asked.reading
     is_of_a_place = bool(reading.bars or reading.passages)
-    return CONTROL in asked.tools and not (is_of_a_place or asked.has(*_OTHER))
+    return CONTROL in asked.tools and not (
+        is_of_a_place or asked.has(*_OTHER) or _CAPO.search(_text(asked)) is not None
+    )
 
 
 def _names_one(asked: Asked) -> bool:

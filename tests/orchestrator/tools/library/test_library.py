@@ -169,8 +169,8 @@ async def test_tracks_are_found_by_their_chords(alice: User, chords: None) -> No
 
 
 async def test_tracks_in_which_nothing_is_heard_are_found(alice: User, library: dict[str, Track]) -> None:
-    silent = song(alice, "Empty", None)
-    silent.set_analysis("loudness", {"integrated_lufs": None, "_meta": meta("loudness")})
+    silent = await sync_to_async(song)(alice, "Empty", None)
+    await sync_to_async(silent.set_analysis)("loudness", {"integrated_lufs": None, "_meta": meta("loudness")})
     assert titles(await called(alice, "find_tracks", is_silent=True)) == ["Empty"]
     assert "Empty" not in titles(await called(alice, "find_tracks", is_silent=False))
 

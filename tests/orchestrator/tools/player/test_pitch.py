@@ -2,16 +2,17 @@
 
 import pytest
 
+from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.language.plans import ask
-from src.orchestrator.rules.talk import Talk, TrackInfo
+from src.orchestrator.rules.talk import Talk, Tool
 from src.orchestrator.tools.player.pitch_plans import PITCH_PLANS
 from src.orchestrator.tools.player.tools import CONTROL
 
-TOOLS = frozenset({CONTROL, "analyse_harmony", "analyse_rhythm"})
+TOOLS = tuple(Tool(name) for name in (CONTROL, "analyse_harmony", "analyse_rhythm"))
 
 
 def plan_of(text: str) -> str:
-    asked = ask(Talk((text,), tracks=(TrackInfo("1", "Rails", 200.0),), tools=TOOLS))
+    asked = ask(Talk((text,), tracks=(PromptTrack("1", "Rails", 200.0),), offered=TOOLS))
     return next((plan.name for plan in PITCH_PLANS if plan.fits(asked)), "")
 
 
