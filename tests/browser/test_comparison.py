@@ -96,7 +96,7 @@ def test_a_track_is_described_by_a_sheet_and_two_sentences(
     expect_finished(page)
     answer = last_answer(page)
     sheet = answer.get_by_role("region", name="Pop 124 at a glance")
-    expect(sheet.get_by_role("button", name="Section B, 0:08 to 0:16, loudest")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Section B, 0:09 to 0:17, loudest")).to_be_visible()
     expect(sheet).to_contain_text("124 BPM")
     expect(sheet).to_contain_text("Chord loop")
     expect(answer.get_by_text("Measured 7 things")).to_be_visible()

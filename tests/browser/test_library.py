@@ -376,7 +376,7 @@ def test_a_track_is_rated_in_its_row_and_by_key_and_several_are_edited_at_once(
     page.get_by_role("button", name="Clear", exact=True).click()
     page.get_by_role("button", name="Filter").click()
     page.get_by_label("Energy from").fill("100")
-    expect(page.get_by_text("No tracks match.")).to_be_visible()
+    expect(page.get_by_text("No tracks match these filters.")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import styles from "./TrackRow.module.css";
 
 /** Enter keeps the new title, Escape the old one; so does an empty one. */
-export default function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
+export function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => field.current?.select(), []);

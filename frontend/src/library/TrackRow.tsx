@@ -7,13 +7,13 @@ import type { Anchor } from "../placeBeside";
 import { RowPlayButton } from "../player/RowPlayButton";
 import { LOW, useMedia } from "../useMedia";
 import { KeyPill } from "./KeyPill";
+import { TitleField } from "./TitleField";
 import { TrackPicture } from "./TrackPicture";
 import type { TableParts } from "./tableParts";
 import styles from "./TrackRow.module.css";
 import { unusualTempo, whyUnusual } from "./usualTempo";
 
 const RowMenu = lazy(() => import("./RowMenu"));
-const TitleField = lazy(() => import("./TitleField"));
 
 const ROW_COVER = 44;
 const LOW_ROW_COVER = 36;
@@ -68,7 +68,7 @@ export function TrackRow(props: Props) {
       </span>
       <span role="gridcell" className={styles["title"]}>
         <RowPlayButton track={track} tabIndex={-1} className={`icon-button ${styles["play"] ?? ""}`} hint={t("library.playHint")} onToggle={props.onToggle} />
-        <Suspense>{isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}</Suspense>
+        {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
       {Cells ? <Cells track={track} mark={mark} onRate={props.onRate} /> : !isRenaming && <Measures track={track} mark={mark} />}
       <More {...props} />

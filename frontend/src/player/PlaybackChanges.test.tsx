@@ -21,7 +21,7 @@ it("shows what sounds other than recorded, and ends it", async () => {
     player.setRate(0.7);
     player.mark({ start: 16, end: 24 });
   });
-  expect(names()).toEqual(["Speed 70 %. Back to normal speed", "Loop 0:16 to 0:24. End the loop"]);
+  expect(names()).toEqual(["Speed 70 %. Back to normal speed", "Loop 0:16–0:24. End the loop"]);
   await userEvent.click(screen.getByRole("button", { name: /^Speed/ }));
   expect(media.playbackRate).toBe(1);
   await userEvent.click(screen.getByRole("button", { name: /^Loop/ }));
@@ -35,9 +35,9 @@ it("names the ends of a loop as answers do: to the nearest second, and only thei
   const player = new TrackPlayer("a", new FakeMedia().asElement);
   const { rerender } = render(<PlaybackChanges player={player} />);
   act(() => player.mark({ start: 24.5, end: 41.7 }));
-  expect(names()).toEqual(["Loop 0:24 to 0:42. End the loop"]);
-  expect(screen.getByRole("button").textContent).toBe("Loop 0:24 to 0:42 ×");
+  expect(names()).toEqual(["Loop 0:24–0:42. End the loop"]);
+  expect(screen.getByRole("button").textContent).toBe("Loop 0:24–0:42 ×");
   rerender(<PlaybackChanges player={player} isShort />);
-  expect(names()).toEqual(["Loop 0:24 to 0:42. End the loop"]);
+  expect(names()).toEqual(["Loop 0:24–0:42. End the loop"]);
   expect(screen.getByRole("button").textContent).toBe("0:24–0:42 ×");
 });
