@@ -87,7 +87,7 @@ it("says by how much a question is too long", async () => {
 });
 
 it("names who is asked", () => {
-  expect(show({ assistant: "Set list" }).field).toHaveProperty("placeholder", "Ask: Set list …");
+  expect(show({ assistant: "Set list" }).field).toHaveProperty("placeholder", "Message Set list …");
   cleanup();
   expect(show({ assistant: undefined }).field).toHaveProperty("placeholder", "Your question …");
 });
