@@ -333,6 +333,8 @@ def test_what_is_queued_waits_for_a_track_that_was_started_alone(page: Page) -> 
     before = page.evaluate(sounding)
     ask(page, "play Waltz 92 next")
     expect_finished(page)
+    # Its title and artist are fetched first.
+    expect(page.get_by_text("“Waltz 92” plays next.")).to_be_visible()
     ask(page, "what's in the queue?")
     expect(last_answer(page)).to_contain_text("“Waltz 92”")
     expect_finished(page)

@@ -61,6 +61,12 @@ it("plays one track where the others cannot be fetched", async () => {
   expect(sounding()).toEqual(["a"]);
 });
 
+it("tells that nothing came into the queue", async () => {
+  vi.mocked(fetchTracksOf).mockRejectedValue(new Error("offline"));
+  await expect(control({ action: "queue" })).rejects.toThrow("offline");
+  expect(queued()).toEqual([]);
+});
+
 it("leaves what the user has started meanwhile", async () => {
   const playing = control();
   playTrack("x");

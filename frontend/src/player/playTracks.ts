@@ -6,6 +6,7 @@ import { controlPlayer } from "./playback";
 import { currentTrackId } from "./players";
 import { addToQueue, playNext, playQueue, type QueuedTrack } from "./queue";
 
+/** Throws where tracks for the queue cannot be fetched. */
 export async function playTracks(ids: readonly string[], event: PlayerEvent): Promise<void> {
   const before = currentTrackId();
   let tracks: readonly QueuedTrack[];
@@ -13,9 +14,10 @@ export async function playTracks(ids: readonly string[], event: PlayerEvent): Pr
     const { items } = await fetchTracksOf(ids);
     const byId = new Map(items.map(({ id, title, original_filename, artist }) => [id, { id, title: title || original_filename, artist }]));
     tracks = ids.flatMap((id) => byId.get(id) ?? []);
-  } catch {
+  } catch (reason) {
+    if (event.action !== "play") throw reason;
     // No network: one track is better than silence.
-    if (event.action === "play") controlPlayer(event);
+    controlPlayer(event);
     return;
   }
   if (tracks.length === 0) return;

@@ -152,7 +152,7 @@ export class ChatSession {
       const stored = await this.fetchHistory();
       update = (thread) => withHistory(thread, stored);
     } catch (reason) {
-      update = (thread) => withProblem(thread, reason instanceof ApiError ? reason.message : t("errors.noAnswer"));
+      update = (thread) => withProblem(thread, problemOf(reason));
     }
     if (fetch !== this.fetches) return;
     const events = this.waiting;
@@ -164,7 +164,7 @@ export class ChatSession {
 
   private take(event: ServerEvent): void {
     // Obeyed once, by this tab only: the server neither replays it nor sends it to others.
-    if (event.type === "player") control(event);
+    if (event.type === "player") control(event).catch((reason: unknown) => this.change({ thread: withProblem(this.snapshot.thread, problemOf(reason)) }));
     else if (this.waiting) this.waiting.push(event);
     else {
       this.change({ thread: reduce(this.snapshot.thread, event) });
@@ -192,11 +192,13 @@ export class ChatSession {
   }
 }
 
-function control(event: PlayerEvent): void {
+const problemOf = (reason: unknown): string => (reason instanceof ApiError ? reason.message : t("errors.noAnswer"));
+
+async function control(event: PlayerEvent): Promise<void> {
   const { track_ids: ids, playlist_id: playlist } = event;
-  if (ids) void import("../../player/playTracks").then(({ playTracks }) => playTracks(ids, event));
+  if (ids) await (await import("../../player/playTracks")).playTracks(ids, event);
   else if (event.action === "play" && playlist !== undefined)
-    void import("../../playlists/playPlaylist").then(({ playPlaylist }) => playPlaylist(playlist, event));
+    await (await import("../../playlists/playPlaylist")).playPlaylist(playlist, event);
   else if (event.action === "next") next();
   // To the track before, also from the middle of this one.
   else if (event.action === "previous") previous(0);

@@ -123,6 +123,8 @@ class PlayerTools:
         if len(rows) < len(wanted):
             raise NotInLibrary
         tracks = [rows[track_id] for track_id in wanted if track_id]
+        # What could not be read stops nothing that can be played.
+        tracks = [track for track in tracks if track.status != Track.Status.FAILED] or tracks
         if shuffle:
             tracks = sample(tracks, len(tracks))
         ids = [str(track.pk) for track in tracks]

@@ -36,6 +36,14 @@ def test_several_are_played_in_any_order(alice: User) -> None:
     assert {event["track_id"] for event in told} == set(wanted)
 
 
+def test_what_could_not_be_read_is_left_out_of_several(alice: User) -> None:
+    one, broken, other = tracks_of(alice, "T1", "T2", "T3")
+    Track.objects.filter(pk=broken).update(status=Track.Status.FAILED)
+    told = control(alice, "play", track_ids=[broken, one, other])
+    assert told.player == {"type": "player", "action": "play", "track_id": one, "track_ids": [one, other]}
+    assert told.summary["track_count"] == len([one, other])
+
+
 def test_one_is_put_behind_what_sounds_or_at_the_end(alice: User) -> None:
     (one,) = tracks_of(alice, "T1")
     event = {"type": "player", "action": "queue", "track_id": one, "track_ids": [one]}
