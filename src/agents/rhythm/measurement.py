@@ -1,14 +1,12 @@
 """The fields of the rhythm measurement."""
 
-import statistics
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from src.agents.measurement import SHARE, Group, Measurement, measured, rounded
+from src.music_theory.tempo import start_and_end
 
 LISTED_CHANGES = 3
-# Shorter tempo curves have no clear beginning and end.
-SHORTEST_CURVE = 20
 
 
 class TempoStability(Group):
@@ -63,12 +61,8 @@ def _first(times: Sequence[float]) -> float | None:
 
 
 def _start_and_end(curve: Mapping[str, Any]) -> list[float]:
-    """Return the tempi of the first and the last tenth of a curve; empty for a short curve."""
-    tempi = list(curve["bpm"])
-    if len(tempi) < SHORTEST_CURVE:
-        return []
-    part = len(tempi) // 10
-    return [round(statistics.median(some), 1) for some in (tempi[:part], tempi[-part:])]
+    """Return the tempi of the beginning and the end; empty for a short curve."""
+    return list(start_and_end(curve["bpm"]) or ())
 
 
 class RhythmMeasurement(Measurement):

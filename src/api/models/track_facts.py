@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models.functions import Now
 
 from src.music_theory.chord_sets import set_of
+from src.music_theory.tempo import change_percent
 
 if TYPE_CHECKING:
     from .track import Track
@@ -60,6 +61,9 @@ class TrackFacts(models.Model):
     chords = models.BigIntegerField(
         null=True, blank=True, help_text="which chords it has, a bit each (src/music_theory/chord_sets.py)"
     )
+    tempo_change_percent = models.FloatField(
+        null=True, blank=True, help_text="by how much the tempo rises from the beginning to the end"
+    )
     words = models.CharField(max_length=300, blank=True, help_text="of its character, each between bars")
     corrected = models.JSONField(default=list, blank=True, help_text="which of these the owner corrected")
     fingerprint = models.BinaryField(null=True, blank=True, help_text="little-endian 32 bit floats")
@@ -105,9 +109,11 @@ def facts_of(analysis: Mapping[str, Any]) -> dict[str, Any]:
             value = value.get(name) if isinstance(value, Mapping) else None
         facts[column] = str(value or "") if column in TEXTS else value
     character = measured.get("character", {})
+    curve = measured.get("rhythm", {}).get("tempo_curve") or {}
     return {
         **facts,
         "chords": set_of(measured.get("harmony", {}).get("chords") or ()),
+        "tempo_change_percent": change_percent(curve.get("bpm") or ()),
         "words": f"|{'|'.join(words)}|" if (words := character.get("words")) else "",
         "corrected": sorted(name for data in measured.values() for name in _corrected(data)),
         "fingerprint": _pack_vector(measured.get("fingerprint", {}).get("vector")),

@@ -10,9 +10,11 @@ _SENTENCES: Final = pattern(
     r"|bitte|kannst)\b)"
 )
 _PEOPLE: Final = (
-    r"(?:friends?|mates?|teachers?|partner|brother|sister|band|dj|singer|drummer|students?|choir|crew|boss|wife|husband"
+    r"(?:friends?|mates?|teachers?|clients?|customers?|colleagues?|label|pupils?|partner|brother|sister|band|dj|singer|drummer|students?|choir|crew|boss|wife|husband"
+    r"|daughters?|sons?|kids?|child(?:ren)?|niece|nephew|grandson|granddaughter|mother|father|mum|mom|dad|hij[oa]s?|niet[oa]"
+    r"|madre|padre|tochter|sohn|kind|kinder|enkel(?:in)?|mutter|vater"
     r"|amig[oa]s?|profe\w*|maestr[oa]s?|herman[oa]|pareja|grupo|alumn[oa]s?"
-    r"|freund\w*|lehrer\w*|kumpel\w*|bruder|schwester|partner\w*|chor|schuler\w*)"
+    r"|client[ea]s?|freund\w*|kund\w*|kolleg\w*|lehrer\w*|kumpel\w*|bruder|schwester|partner\w*|chor|schuler\w*)"
 )
 _OFTEN: Final = (
     r"(?:(?:already|just|always|often|never|sometimes|usually|once|also|ya|siempre|nunca|immer|oft|schon) )?"

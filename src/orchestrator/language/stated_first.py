@@ -43,6 +43,8 @@ _PLACES: Final = (
     pattern(rf"(?<=\s[-–—])\s{_JOINT}(?={_ASKS})"),  # noqa: RUF001
     pattern(r"\s(?=¿)"),
     pattern(rf"\s(?:so|but|pero|aber|also)\s(?={_ASKS})"),
+    # A question without a verb: "a client sent me this. Integrated loudness?"
+    pattern(r"(?<=[.!])\s(?=(?:\w+\W){0,3}\w+\s?\?\W*$)"),
     # Without any mark: "i just put my dads stuff in here how many songs is that".
     pattern(
         r"\s(?=(?:how (?:many|much|long|fast|loud)|what (?:key|tempo|bpm|year|is|'s)|whats|which (?:song"
@@ -51,6 +53,13 @@ _PLACES: Final = (
         r"|wieviele?|was (?:is|ist)"
         r"|welche[rs]? (?:tonart|tempo|takt|song|lied|st[uü]ck))\b)"
     ),
+)
+# "Para calcular los loops: ...", "to plan my set: ...".
+_PURPOSE: Final = pattern(
+    r"^\W*(?:para (?:calcular|saber|entender|preparar|ensayar|practicar|programar|planear|planificar|organizar"
+    r"|ajustar)\b"
+    r"|to (?:plan|prepare|work out|figure out|calculate|set|program|check|know|understand)\b"
+    r"|um\b.{0,40}\bzu \w+en\b)[^?]*[:,]$"
 )
 # A condition, or a place: what follows depends on it.
 _DEPENDS: Final = pattern(
@@ -71,11 +80,18 @@ _ASKED: Final = pattern(
     r"|wants? to know|wonders?|is asking|keeps"
     r" asking|fragt|fragte|fragen|will wissen|wollte wissen|m[oö]chte wissen|preguntan?|pregunt[oó]"
     r"|quiere saber|quieren saber"
-    r"|est[aá] preguntando)[:,]$"
+    r"|est[aá] preguntando)(?: (?:always|constantly|often|siempre|mucho|immer|oft|st[aä]ndig))?[:,]$"
 )
 # What somebody is going to do: "quiero practicar con esta canción, ¿a cuántos bpm va?".
 _INTENDS: Final = pattern(
-    r"^\W*(?:(?:hi|hey|ok|so|hola|oye|hallo)\W{1,2})?(?:(?:i|we) (?:want|would like|need|have|plan|am going"
+    r"^\W*(?:(?:hi|hey|ok|so|hola|oye|hallo)\W{1,2})?"
+    r"(?:(?:tomorrow|tonight|today|this \w+|on \w+day|next \w+|ma[nñ]ana|hoy|esta (?:noche|tarde|semana)|el \w+) ,? ?"
+    r"|(?:morgen|heute(?: abend)?|am \w+tag) )?"
+    r"(?:(?:i|we) (?:count|play|teach|dance|dj|rehearse|practise|practice|perform|sing|run|mix|spin|work|feel|hear"
+    r"|see|love"
+    r"|hate|got|just)|(?:toco|tocamos|bailo|bailamos|pincho|ensayo|ensayamos|doy clase|damos clase|canto|cantamos)"
+    r"|(?:(?:ich|wir) )?(?:spiele?n?|tanze?n?|probe?n?|unterrichte?n?|lege?n?|singe?n?)(?: (?:ich|wir))?|(?:i"
+    r"|we) (?:want|would like|need|have|plan|am going"
     r"|are going) to"
     r"|(?:i|we) (?:never|always|often|sometimes|usually|still|keep|can.?t|cannot|don.?t|do not)"
     r"|(?:i|we)(?:.d like|.m going|.re going|.m about|.m trying|.re trying) to|(?:i|we)(?:.m| am|.re| are) \w{3,12}ing"
@@ -122,7 +138,7 @@ _CLAIMED: Final = pattern(
 )
 # "For our party I need something to march to": a search that the question repeats.
 _SEARCHES: Final = pattern(
-    r"\b(?:suche|brauche|m[oö]chte|h[aä]tte gern|need|want|looking for|searching|busco|necesito|quiero|buscando)\b"
+    r"\b(?:suche?|brauche?|m[oö]chte|h[aä]tte gern|need|want|looking for|searching|busco|necesito|quiero|buscando)\b"
 )
 # Numbers that the question may need: all but those of people and things: "eleven altos".
 _VALUE: Final = pattern(
@@ -162,7 +178,7 @@ def question_behind_a_statement(talk: Talk, tells_a_value: Callable[[str], bool]
     whole = read_question(talk.question, talk, language)
     for statement, question in _divided(talk.question):
         is_told = (is_report(statement) and reports_first(statement)) or _ASKED.match(statement) is not None
-        is_told = is_told or _INTENDS.match(statement) is not None
+        is_told = is_told or any(one.match(statement) for one in (_INTENDS, _PURPOSE))
         if not whole.unknown and not is_told:
             continue
         said = read_question(statement, talk, whole.language)
@@ -188,7 +204,7 @@ def _divided(text: str) -> Iterator[tuple[str, str]]:
         is_question = "?" in statement or "¿" in statement or _BEGINS_AS_QUESTION.match(statement)
         if is_question or not FEWEST_WORDS <= len(statement.split()) <= MOST_WORDS:
             continue
-        if not _DEPENDS.match(statement) or _SEARCHES.search(statement):
+        if not _DEPENDS.match(statement) or _SEARCHES.search(statement) or _PURPOSE.match(statement):
             yield statement, question
 
 
@@ -215,10 +231,15 @@ def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
         and not (said.years and not has_year)
         and (_VALUE.search(said.text) or _REFERS.search(asked.text))
     )
-    changes = said.has(*_NEVER_TOLD) or (said.has(*_CHANGES) and not is_told)
+    # "I count in bars" corrects nothing.
+    never = [one for one in _NEVER_TOLD if one != "act.correct" or said.numbers or said.of("measure")]
+    changes = said.has(*never) or (said.has(*_CHANGES) and not is_told)
     if has_value or has_number or changes or _TWICE.search(said.text) or _names_matter(said, asked):
         return True
     if not asked.has(*_OF_LIBRARY) or asked.named("track"):
+        return False
+    if asked.metres and said.has("style.waltz"):
+        # "I am looking for waltzes. Which pieces are in 3/4?" says it twice.
         return False
     is_limit = _TIME.search(said.text) is not None and not asked.has("measure.duration", "quality.long")
     return is_limit or said.has(*_CONDITIONS)

@@ -7,6 +7,7 @@ from src.orchestrator.assistant import Assistant, Introduction, Question, regist
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.clauses import ClauseGrammar
 from src.orchestrator.language.plans import Grammar, ask
+from src.orchestrator.language.remark_behind import question_before_a_remark
 from src.orchestrator.language.rephrased import (
     RephrasedGrammar,
     command_without_contrast,
@@ -52,6 +53,7 @@ from src.orchestrator.tools.library.plans import (
     WHY_MIXES,
 )
 from src.orchestrator.tools.library.plans.denying import DENIED_TEMPO
+from src.orchestrator.tools.library.plans.drifting import DRIFTING
 from src.orchestrator.tools.library.plans.out_of_list import OUT_OF_LIST
 from src.orchestrator.tools.library.plans.with_chords import WITH_CHORDS
 from src.orchestrator.tools.library.rename import RenameTools
@@ -147,7 +149,7 @@ QUESTION_PLANS = (
     STARTER, CHOREOGRAPHER, NEEDS_SET,
     SPEED_NOW, IN_QUEUE, BETWEEN_TWO, ASKED_FOR, HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR,
     MOOD_SEARCH, MOOD_TRACKS, WHY_MIXES, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
-    WITH_CHORDS, *CALCULATION_PLANS, BAR_DIFFERENCE,
+    WITH_CHORDS, DRIFTING, *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
     LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS, COUNTING, ASKED_FIRST,
@@ -223,6 +225,10 @@ COMMAND_PLANS: Final = (
 RULES: Final = (
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
+    RephrasedGrammar(
+        rephrase=question_before_a_remark,
+        grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
+    ),
     RephrasedGrammar(rephrase=requested, grammars=(Grammar(COMMAND_PLANS), Grammar(READING_PLANS))),
     Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, EDIT_TAGS, *PITCH_PLANS, SHUFFLE_KIND)),
     CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS)),

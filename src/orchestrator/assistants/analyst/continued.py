@@ -6,7 +6,7 @@ from typing import Final
 from src.orchestrator.language.focus import focus_of, read_question
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
-from src.orchestrator.language.rephrased import without_single
+from src.orchestrator.language.rephrased import plain_question, without_single
 from src.orchestrator.language.stated_first import question_behind_a_statement
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
@@ -18,6 +18,7 @@ from .changed_value import with_changed_value
 from .derived import derived
 from .derived_comparison import THAN
 from .derived_tracks import difference_of_two
+from .derived_values import beyond_a_length
 from .named_parts import named_parts
 from .other_names import LEAD, MOST_BEFORE, MOST_WORDS, WHY, of_another
 from .other_units import in_other_units
@@ -153,7 +154,9 @@ class RepeatedGrammar(Grammar):
         if len(talk.questions) < 2 or any(plan.fits(ask(talk)) for plan in (DIFFERENCE, NEXT_PLACE)):
             return None
         if question := _repeated(talk):
-            return super().plan_of(replace(talk, questions=(*talk.questions[:-1], question)))
+            repeated = replace(talk, questions=(*talk.questions[:-1], question))
+            plain = plain_question(repeated)
+            return super().plan_of(repeated) or (super().plan_of(plain) if plain else None)
         question, count = of_another(talk)
         if question is None:
             return None
@@ -198,7 +201,8 @@ def _repeated(talk: Talk) -> str | None:
         before = behind.question
     reading = read_question(before, talk, language)
     now = read_question(talk.question, talk, language)
-    between = difference_of_two(Before(talk, now, before, reading)) if len(talk.tracks) == 2 else None
+    said = Before(talk, now, before, reading)
+    between = beyond_a_length(said) or (difference_of_two(said) if len(talk.tracks) == 2 else None)
     if _BY_HOW_MUCH.search(talk.question) and (THAN.search(before) or _chooses(reading)):
         by = (_BY_PERCENT if _OF_PERCENT.search(talk.question) else _BY)[reading.language]
         return between or f"{by} {before.strip('¿ ')}"

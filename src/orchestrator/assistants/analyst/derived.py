@@ -39,6 +39,16 @@ from .derived_tracks import (
     two_in_player,
     which_instead,
 )
+from .derived_values import (
+    TEMPO_AT,
+    bars_at_that_tempo,
+    length_at_a_speed,
+    other_instrument,
+    other_tempo_of_steps,
+    share_of_tempo,
+    value_instead,
+    which_chords,
+)
 
 MOST_WORDS: Final = 14
 MOST_SHORT_WORDS: Final = 9
@@ -76,15 +86,10 @@ _AS_SPEED: Final = pattern(
     r"|without (?:key ?lock|time ?stretch)"
     r"|speeding it (?:up|down)|(?:the )?(?:old|analogu?e) way|por velocidad|[uü]ber (?:die )?geschwindigkeit)\b"
 )
-_TEMPO_AT: Final = {
-    "en": "what tempo is {percent} % of",
-    "es": "qué tempo es el {percent} % de",
-    "de": "welches Tempo sind {percent} % von",
-}
 
 
 def _tempo_at(said: Before, factor: float, reading: Reading) -> str:
-    lead = _TEMPO_AT[said.language].format(percent=f"{100 * factor:.2f}".rstrip("0").rstrip("."))
+    lead = TEMPO_AT[said.language].format(percent=f"{100 * factor:.2f}".rstrip("0").rstrip("."))
     return f"{lead} {title_in(reading)}"
 
 
@@ -334,10 +339,16 @@ def _to_match(said: Before) -> str | None:
         return None
     first, second = (f"“{one.text}”" for one in pair)
     if now:
+        if _BRINGS_TO.search(question):
+            # "How many percent to bring it up to Guaguancó?"
+            first, second = second, first
         return _SLOWED_TO[said.language].format(first=first, second=second)
     return f"{question.strip(' ?¿')}: {first} {_SAME_TEMPO[said.language]} {second}"
 
 
+_BRINGS_TO: Final = pattern(
+    r"\b(?:it|that|this|l[oa]|llevarl[oa]|subirl[oa]|bajarl[oa]|es|das|ihn|sie)\b.{0,30}\b(?:to|a|al|hasta|auf|zu|an)\s"
+)
 _SLOWED_TO: Final = {
     "en": "by how many percent do I have to change {first} to the same tempo as {second}",
     "es": "en qué porcentaje tengo que cambiar {first} al mismo tempo que {second}",
@@ -374,6 +385,8 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     progression_in, tracks_with_it,
     _to_same_level, compared_again, in_relative_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
+    which_chords, value_instead, length_at_a_speed, other_tempo_of_steps, share_of_tempo, bars_at_that_tempo,
+    other_instrument,
 )  # fmt: skip
 # Their questions say more than what they go on with.
 _OF_LONG_QUESTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (of_one_of_two,)

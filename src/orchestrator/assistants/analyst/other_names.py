@@ -140,7 +140,8 @@ _OF_TEMPO: Final = pattern(
 )
 _IT: Final = pattern(
     r"\b(?:it|this (?:one|song|track|tune|piece)|this(?=\W*$)|est[ae] (?:canci[oó]n|tema|pista)|es[ae](?=\W*$)"
-    r"|ella|dies(?:es|em) (?:lied|st[uü]ck|track)|das (?:lied|st[uü]ck)|ihm|ihn)\b(?!'s)"
+    r"|ella|dies(?:es|em) (?:lied|st[uü]ck|track)|das (?:lied|st[uü]ck)|ihm|ihn|(?:der|er|sie|es|das|der hier"
+    r"|das hier)(?=\W*$))\b(?!'s)"
 )
 _BY: Final = {"en": "by", "es": "de", "de": "von"}
 _IN_TRACK: Final = {"en": "in", "es": "en", "de": "in"}

@@ -30,10 +30,10 @@ _OF_MOST: Final = pattern(
     r"\b(?:(?:do|have|has|are|is|than) (?:the )?most (?:of )?(?:my|the|songs|tracks)|la mayor[ií]a|la mayor parte"
     r"|die meisten (?:meiner|der|lieder|st[uü]cke|songs|tracks)|den meisten)\b"
 )
-# "Which songs get faster?"
+# "Which songs get louder?"
 _BECOMES: Final = pattern(
-    r"\b(?:get|gets|become|becomes) (?:faster|slower|louder|quieter)\b|\b(?:speed up|slow down)s?\W*$"
-    r"|\bse (?:aceleran?|ralentizan?|vuelven? m[aá]s)\b|\b(?:werden|wird) (?:schneller|langsamer|lauter|leiser)\b"
+    r"\b(?:get|gets|become|becomes) (?:louder|quieter)\b"
+    r"|\bse vuelven? m[aá]s (?:fuertes?|suaves?)\b|\b(?:werden|wird) (?:lauter|leiser)\b"
 )
 _DAYS: Final = pattern(
     r"\b(?:yesterday|today|this (?:week|month|year|morning)|last (?:week|month|year|night)|ayer|hoy|anoche"
@@ -96,7 +96,7 @@ def _is_of_no_count(asked: Asked) -> bool:
 def _steps(asked: Asked) -> Steps:
     yield from ()
     if _BECOMES.search(asked.reading.text):
-        return Answer(asked.say("refuse.change_of_one_track", title=title_for_examples(asked)))
+        return Answer(asked.say("refuse.louder_in_one_track", title=title_for_examples(asked)))
     return not_understood(asked)
 
 

@@ -119,7 +119,16 @@ def yes_no_prefix(asked: Asked, summaries: Summaries, topics: Sequence[Topic]) -
         return ""
     is_so, is_exact = judged
     word = "yes" if is_so else "no" if is_exact else "hardly"
-    return f"{asked.say(f'word.{word}')}: "
+    return f"{asked.say(f'word.{word}')}{_by(asked, summaries, topics)}: "
+
+
+def _by(asked: Asked, summaries: Summaries, topics: Sequence[Topic]) -> str:
+    """Return ", by 0:41" for "is it longer than 2:30?"; "" for other questions."""
+    said = [value for name, value in limits(asked.reading).items() if name.startswith("seconds_")]
+    seconds = summaries.get("analyse_temporal", {}).get("duration_seconds")
+    if [topic.name for topic in topics] != ["duration"] or len(said) != 1 or seconds is None:
+        return ""
+    return asked.say("word.by", amount=asked.voice.clock(abs(seconds - said[0])))
 
 
 def _asks_whether(asked: Asked) -> bool:

@@ -13,6 +13,7 @@ from src.orchestrator.events import RouterEvent, Suggestion
 from src.orchestrator.grammar_answers import answer_by_grammar, read_conversation
 from src.orchestrator.language.focus import named_tracks
 from src.orchestrator.language.plans import LONGEST_QUESTION, Answer, Asked, Grammar, Plan, Steps, ask
+from src.orchestrator.language.rephrased.remarks import CommandGrammar
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.last_change import LAST_CHANGE, changed_before
@@ -210,6 +211,15 @@ GRAMMAR: Final = Grammar(
 )
 
 
+# "Take Depot out of it, too gloomy for a Monday."
+AMONG_REMARKS: Final = CommandGrammar(
+    (
+        *(MAKE_OF_TITLES if one is MAKE_PLAN else one for one in CHANGE_PLANS),
+        *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)),
+    )
+)
+
+
 # Plans that say that the analyst answers.
 FOR_ANALYST: Final = frozenset(
     {"measurement", "counts and labels", DELETION.name, CORRECTS_NAMED.name},
@@ -228,13 +238,15 @@ async def answer_by_rules(
     """
     toolbox = rule_toolbox(question)
     talk = await read_conversation(question, toolbox)
-    found = GRAMMAR.plan_of(talk)
-    is_own = APART.concerns(talk) or not names_list or _is_of_own_list(question, ask(talk))
+    grammar = AMONG_REMARKS if AMONG_REMARKS.plan_of(talk) else GRAMMAR
+    found = grammar.plan_of(talk)
+    asked = found[1] if found else ask(talk)
+    is_own = APART.concerns(talk) or not names_list or _is_of_own_list(question, asked)
     if found is None or not is_own or len(talk.question) > LONGEST_QUESTION:
         return None
     if is_offline and found[0].name in FOR_ANALYST and (events := await answered_by_analyst(question)):
         return events
-    return answer_by_grammar(question, GRAMMAR, toolbox)
+    return answer_by_grammar(question, grammar, toolbox)
 
 
 def _is_of_own_list(question: Question, asked: Asked) -> bool:

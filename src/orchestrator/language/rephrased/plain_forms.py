@@ -5,6 +5,8 @@ from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
 
+from .other_questions import other_question, with_artist
+
 _AND_UP: Final = pattern(
     r"(?<![\w.,:-])(?P<number>\d{2,3})(?P<unit> ?bpm)?(?:\+(?=\s|\W*$)"
     r"|(?: ?bpm)? (?:(?:and|or) (?:up(?:wards?)?|higher)|(?:y )?(?:para|hacia) arriba|(?:und )?aufw[aä]rts))"
@@ -53,34 +55,6 @@ _PERCENT_OF: Final = {
 _SPOKEN_METRE: Final = pattern(
     r"(?<=\b(?:in|en|im) )(?P<count>[2-9]|12) (?P<unit>[48])(?=\s*(?:or\b|o\b|oder\b|here|time|takt|[?.,!]|$))"
 )
-# "Do I count 1 2 3 or 1 2 3 4 here?"
-_COUNTS: Final = pattern(
-    r"^\W*(?:(?:and|so|y|und|hey|ok) )?(?:(?:do|should|would|must|can) (?:i|we|you|they) count|is (?:it|this"
-    r"|that)(?: counted)?"
-    r"|(?:se )?cuento|se cuenta|cuentas?|z[aä]hl(?:e|t)?(?: ich| man| ihr)?|ist (?:das|es))(?: (?:it|this|esto|das"
-    r"|es))? (?:in )?"
-    r"(?:1[ ,-]{1,2}2[ ,-]{1,2}3|threes?|three) (?:or|o|oder) (?:in )?(?:1[ ,-]{1,2}2[ ,-]{1,2}3[ ,-]{1,2}4|fours?"
-    r"|four)\b[^?]{0,20}\W*$"
-)
-_METRE: Final = {
-    "en": "what metre is this?",
-    "es": "¿qué compás tiene esta?",
-    "de": "welche Taktart hat das?",
-}
-# "Which keys are next to A major?", "welche Durtonarten liegen da neben A-Dur?"
-_BESIDE_KEY: Final = pattern(
-    r"^\W*(?:(?:and|so|y|und|also) )?(?:(?:which|what) (?:major |minor )?keys (?:are|lie|sit|come) (?:right "
-    r"|directly )?(?:next to"
-    r"|beside|near|close to|around|adjacent to)|qu[eé] tonalidades (?:mayores |menores )?(?:est[aá]n|quedan"
-    r"|hay) (?:al lado de|junto a"
-    r"|cerca de)|welche (?:dur|moll)?-?tonarten (?:liegen|sind|stehen)(?: da| denn| direkt)* (?:neben|nahe|bei"
-    r"|um)) (?P<key>[^?]{1,24}?)"
-    r"(?: (?:on|in|en|im|auf) [^?]{3,40})?\W*$"
-)
-_FIT_KEY: Final = {
-    "en": "which keys go with {key}?", "es": "¿qué tonalidades combinan con {key}?", "de": "welche Tonarten passen"
-    " zu {key}?",
-}  # fmt: skip
 # "Which of these two masters is louder?"
 _OF_TWO_NOUN: Final = pattern(
     r"\b(?P<two>(?:these|those|the) two) (?:masters?|mixes|songs|tracks|tunes|pieces|recordings|versions)\b"
@@ -94,7 +68,8 @@ _BAND: Final = pattern(
 _ON_EVERY_BEAT: Final = pattern(
     r"^\W*(?:if|when|si|cuando|wenn) [^,?]{2,40}\b(?:on|to|with|a|en|con|auf|bei|mit) (?:every|each|the|cada"
     r"|jede[mnrs]?|den) (?:beat|pulse|pulso"
-    r"|tiempo|golpe|schlag|beats),? (?:how many|cu[aá]nt[oa]s|wie ?viele) (?!beats|bars|pulsos|schl[aä]ge"
+    r"|tiempo|golpe|schlag|beats)(?P<when> (?:at|for|a|durante|bei|mit|f[uü]r)\s[^,?]{1,50})?,? (?:how many"
+    r"|cu[aá]nt[oa]s|wie ?viele) (?!beats|bars|pulsos|schl[aä]ge"
     r"|takte)\w{3,14}"
 )
 _BEATS: Final = {"en": "how many beats", "es": "cuántos pulsos", "de": "wie viele Schläge"}
@@ -112,12 +87,6 @@ _ONE_BEAT: Final = {
     "es": "cuánto dura un pulso",
     "de": "wie lange dauert ein Schlag",
 }
-# "What do Rails and Depot have in common?"
-_IN_COMMON: Final = pattern(
-    r"^\W*(?:(?:and|so|y|und) )?(?:what (?:do|have) (?P<en>.{3,120}?) (?:have |got )?in common"
-    r"|qu[eé] (?:tienen|hay) en com[uú]n(?: entre)? (?P<es>.{3,120}?)|was haben (?P<de>.{3,120}?) gemeinsam)\W*$"
-)
-_COMPARE: Final = {"en": "compare {names}", "es": "compara {names}", "de": "vergleiche {names}"}
 
 
 def in_plain_forms(text: str, language: str, *, leaves_out: bool) -> str:
@@ -132,15 +101,12 @@ def in_plain_forms(text: str, language: str, *, leaves_out: bool) -> str:
     text = _AND_UP.sub(lambda said: f"{_LEAST[language]} {said['number']}{said['unit'] or ''}", text)
     text = _NOTHING.sub(other_side, text)
     text = _SPOKEN_METRE.sub(lambda said: f"{said['count']}/{said['unit']}", text)
+    text = with_artist(text, language)
     text = _OF_TWO_NOUN.sub(lambda said: said["two"], text)
     text = _BETWEEN_BEATS.sub(_ONE_BEAT[language], _BAND.sub("we tune", text))
-    text = _ON_EVERY_BEAT.sub(_BEATS[language], text)
-    if said := _BESIDE_KEY.match(text):
-        return _FIT_KEY[language].format(key=said["key"])
-    if said := _COUNTS.match(text):
-        return _METRE[language]
-    if said := _IN_COMMON.match(text):
-        return _COMPARE[language].format(names=next(one for one in said.groups() if one))
+    text = _ON_EVERY_BEAT.sub(lambda said: f"{_BEATS[language]}{said['when'] or ''}", text)
+    if whole := other_question(text, language):
+        return whole
     if said := _BPM_AT.match(text):
         text = _PERCENT_OF[language].format(percent=said["percent"], bpm=said["bpm"])
     if leaves_out and language in _NOT_SPELLED:

@@ -44,6 +44,12 @@ _SIGHS: Final = pattern(
     r"^\W*(?:(?:oh|ah|ay|uf|uff|uy|hm+|no|nah|nope|ach|nein|nee|wait|espera|warte|hey|so|ok|okay|hi|hello|hola|hallo"
     r"|schade|shame|pity|lastima|que pena|mist|damn|ugh|well|right|good|great|thanks|gracias|danke)\W{0,3}){1,4}$"
 )
+# A reason: "take Depot out, it's too long".
+_TOO_MUCH: Final = pattern(
+    r"^\W*(?:(?:it|that|this|he|she|they)(?:.?s| is| are)? |es |esta |ist |das ist |es ist |queda )?(?:way |much "
+    r"|far |a bit |still "
+    r"|viel |etwas |un poco |simply )?(?:too|demasiado|zu) \w+\b(?: (?:for|para|fur) [\w ]{2,40})?\W*$"
+)
 _LEAVES: Final = pattern(
     r"^\W*(?:(?:let|leave|keep) (?:it|that|the (?:music|song|track)) (?:carry(?:ing)? on|go(?:ing)?|play(?:ing)?"
     r"|run(?:ning)?|on)|(?:let|leave|keep) (?:it|the \w+) (?:carry on |keep )?(?:playing|going|running)"
@@ -78,7 +84,7 @@ def commands_among_remarks(talk: Talk) -> Iterator[Talk]:
         is_plain = has_own_words or command.has("act.undo") or not command.unknown
         if (
             not is_plain
-            or _GOES_ON.match(fold(text))
+            or (start > 0 and _GOES_ON.match(fold(text)))
             or (has_own_words and behind)
             or command.has(*_ASKS, "act.mark")
         ):
@@ -125,6 +131,8 @@ def _is_remark_behind(clause: str, talk: Talk, language: str) -> bool:
     if _LEAVES.match(folded):
         return True
     reading = read_question(clause, talk, language)
+    if _TOO_MUCH.match(folded) and not _has_a_value(reading):
+        return True
     # "..., que empiece lento" is a condition.
     return _SAYS.match(folded) is not None and _is_remark(clause, reading) and not reading.has("quality")
 

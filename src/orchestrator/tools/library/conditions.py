@@ -16,6 +16,7 @@ from src.api.models.track import TrackQuerySet
 from src.core.identifiers import uuid_or_none
 from src.music_theory.chord_sets import EVERY_CHORD, allowed_by, bits_of
 from src.music_theory.chords import UnknownChord
+from src.music_theory.tempo import LEAST_CHANGE_PERCENT
 from src.orchestrator.errors import ToolError
 
 from . import filters
@@ -29,8 +30,11 @@ type Order = Literal[
     "newest", "oldest", "title", "tempo", "fastest", "loudness", "quietest", "longest", "shortest",
     "energy", "calmest", "danceability", "brightness", "darkest", "acoustic", "percussive", "earliest",
     "latest", "least_danceable", "least_acoustic", "least_percussive", "swing", "rating",
-    "key", "artist", "album", "genre",
+    "key", "artist", "album", "genre", "speeds_up", "slows_down",
 ]  # fmt: skip
+
+
+type TempoChange = Literal["faster", "slower", "any", "none"]
 
 
 def _most(name: str) -> Any:
@@ -66,6 +70,8 @@ ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "latest": ((_most("year"),), "year"),
     "swing": ((_most("facts__swing"),), "swing"),
     "rating": (("-rating",), "rating"),
+    "speeds_up": ((_most("facts__tempo_change_percent"),), "tempo_change_percent"),
+    "slows_down": ((_least("facts__tempo_change_percent"),), "tempo_change_percent"),
     # Around the Camelot wheel: 10A comes after 9B.
     "key": ((_least(NullIf(Length("facts__camelot"), 0)), "facts__camelot"), ""),
     # Tracks without the tag come last.
@@ -218,6 +224,15 @@ def clipping_condition(clips: bool | None) -> Q:
     if clips is None:
         return Q()
     return Q(facts__clipped_runs__gt=0) if clips else Q(facts__clipped_runs=0)
+
+
+def tempo_change_condition(change: TempoChange | None) -> Q:
+    """Return the condition that a track gets faster or slower from its beginning to its end, or holds its tempo."""
+    rises = Q(facts__tempo_change_percent__gte=LEAST_CHANGE_PERCENT)
+    falls = Q(facts__tempo_change_percent__lte=-LEAST_CHANGE_PERCENT)
+    known = Q(facts__tempo_change_percent__isnull=False)
+    of_change = {"faster": rises, "slower": falls, "any": rises | falls, "none": known & ~rises & ~falls}
+    return of_change[change] if change else Q()
 
 
 def chord_conditions(chords: list[str] | None, only_chords: list[str] | None) -> Q:

@@ -44,6 +44,7 @@ _OTHER_TAG: Final = _TAG.replace("(?P<", "(?P<other_")
 _SETS_IT: Final = (
     r"(?:(?:and|so|please|y|und) )?(?:set it|make it|put it|ponle|pon|setz (?:es|ihn)|stell (?:es|ihn))"
 )
+_HAS_NO: Final = r"(?:has no|hat (?:noch )?keine?n?|(?:todav[ií]a |a[uú]n )?no tiene)"
 _FORMS: Final = tuple(
     pattern(_LEAD + form)
     for form in (
@@ -55,7 +56,7 @@ _FORMS: Final = tuple(
         rf"(?:trage?|schreibe?) bei {_WHICH} (?P<value>\S{{1,60}}) als {_THE}(?:{_TAG}) ein[\s.!]*$",
         rf"(?:enter|put|set|use|pon|usa|guarda) {_SAID} (?:as|for|como|de) {_THE}(?:{_TAG}) {_OF} {_WHICH}[\s.!]*$",
         # "Pop 124 has no genre, set it to Pop".
-        rf"{_WHICH} (?:has no|hat keine?n?|no tiene) (?:{_TAG}),? {_SETS_IT} (?:{_TO} )?{_VALUE}",
+        rf"{_WHICH} {_HAS_NO} (?:{_TAG})(?: yet)?[,.;:]? {_SETS_IT} (?:{_TO} )?{_VALUE}",
         # "Set genre Pop for Pop 124".
         rf"{_SETS} {_THE}(?:{_TAG}) {_SAID} {_OF} {_WHICH}[\s.!]*$",
     )
@@ -75,6 +76,8 @@ _TWO_FORMS: Final = tuple(
         rf"{_WHICH}: ?{_THE}(?:{_TAG}) {_SAID}{_AND}{_THE}(?:{_OTHER_TAG}) {_OTHER_END}",
     )
 )
+# "Set the genre to Bachata", of the only open track.
+_OF_IT: Final = pattern(rf"{_LEAD}{_SETS} {_THE}(?:{_TAG}) {_TO} {_VALUE}")
 # "And the year is 1977", behind another tag of the same track.
 _GOES_ON: Final = pattern(
     rf"{_LEAD}(?:{_SETS} )?{_THE}(?:{_TAG}) (?:(?:is|should be|to|as|es|debe ser|a|ist|auf)(?: (?:el|the|das))? )?"
@@ -116,8 +119,8 @@ def _read(asked: Asked) -> Edit | None:
     for form in _FORMS:
         if said := form.match(text):
             return _edit(asked, said, _tag_of(said))
-    if (said := _GOES_ON.match(text)) and (track := _track_edited(asked)):
-        return _edit(asked, said, _tag_of(said), track)
+    if of_it := _edit_of_it(asked, text):
+        return of_it
     if said := _FROM_YEAR.match(text):
         return _edit(asked, said, "year")
     said = _BY.match(text)
@@ -127,6 +130,14 @@ def _read(asked: Asked) -> Edit | None:
         not said or not said["weak"] or edit.values["artist"] in _known(asked, "artist")
     )
     return edit if is_sure else None
+
+
+def _edit_of_it(asked: Asked, text: str) -> Edit | None:
+    """Read "set the genre to Bachata" of the only open track, or of that which was edited last."""
+    if (said := _OF_IT.match(text)) and len(asked.focus.conversation) == 1:
+        return _edit(asked, said, _tag_of(said), asked.focus.conversation[0])
+    said, track = _GOES_ON.match(text), _track_edited(asked)
+    return _edit(asked, said, _tag_of(said), track) if said and track else None
 
 
 def _track_edited(asked: Asked) -> TrackInfo | None:

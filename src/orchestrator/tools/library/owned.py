@@ -20,7 +20,7 @@ MOST_ON_A_PAGE = 15
 LONGEST_TITLE = 60
 # Lists have room for these only; comparisons have all measurements.
 LISTED = ("tempo_bpm", "loudness_lufs")
-DIGITS = {"tempo_bpm": 1, "loudness_lufs": 1}
+DIGITS = {"tempo_bpm": 1, "loudness_lufs": 1, "tempo_change_percent": 1}
 
 
 class NotInLibrary(Refusal):
@@ -41,7 +41,16 @@ class Library:
         """Return the user's tracks with their facts, without large columns."""
         facts = [
             f"facts__{name}"
-            for name in (*MEASURES, "swing", "time_signature", "key", "camelot", "words", "corrected")
+            for name in (
+                *MEASURES,
+                "swing",
+                "tempo_change_percent",
+                "time_signature",
+                "key",
+                "camelot",
+                "words",
+                "corrected",
+            )
         ]
         return (
             Track.objects.filter(user_id=self.user_id)

@@ -22,6 +22,7 @@ from src.core.identifiers import uuid_or_none
 from .conditions import (
     ORDERS,
     Order,
+    TempoChange,
     chord_conditions,
     clipping_condition,
     key_and_metre_conditions,
@@ -36,6 +37,7 @@ from .conditions import (
     playlist_condition,
     silence_condition,
     tag_conditions,
+    tempo_change_condition,
     year_conditions,
 )
 from .mixing import best_mix_first, tempo_near
@@ -148,6 +150,10 @@ class SearchTools:
             Field(description="Without this tag."),
         ] = None,
         clips: Annotated[bool | None, Field(description="Distorted by clipping, or not.")] = None,
+        tempo_change: Annotated[
+            TempoChange | None,
+            Field(description="From beginning to end it gets 3 % or more faster, or slower."),
+        ] = None,
         chords: Annotated[
             list[Text] | None,
             Field(
@@ -198,6 +204,7 @@ class SearchTools:
             limit_conditions(limits),
             not_named(leave_out, self._library.tracks()),
             clipping_condition(clips),
+            tempo_change_condition(tempo_change),
             chord_conditions(chords, only_chords),
             silence_condition(is_silent),
             label_conditions(self._library.user_id, rating_min, rating_max, liked, user_tag),
@@ -224,6 +231,7 @@ class SearchTools:
             order,
             "time_signature" if time_signature else "",
             "words" if character else "",
+            "tempo_change_percent" if tempo_change else "",
             *limited_measures({**limits, **{f"{name}_min": value for name, value in near.items()}}),
             "" if year_min is None and year_max is None else "year",
             "" if rating_min is None and rating_max is None else "rating",

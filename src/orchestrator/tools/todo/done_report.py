@@ -47,6 +47,12 @@ _TICKS_OFF: Final = pattern(
 _SEVERAL: Final = pattern(
     r"\b(?:them|both|l[ao]s dos|tach\w*l[ao]s|m[aá]rcal[ao]s|marcarl[ao]s|beide|alle)\b"
 )
+_POINTS: Final = pattern(
+    r"\b(?:did|done|finished|completed) (?:that|this|it|the)(?: one| task)?\W*$|\b(?:est[ae]|es[ae]|la"
+    r"|lo) (?:ya )?(?:hice|"
+    r"termin[eé]|acab[eé])\b|\b(?:ya )?(?:hice|termin[eé]) es[ae]\b|\b(?:das|die|den) (?:hab(?:e)? ich|ist) (?:schon |"
+    r"l[aä]ngst )?(?:gemacht|erledigt|fertig)\W*$"
+)
 _NOBODY: Final = pattern(
     r"\b(?:nobody|no ?one|nothing|none|nadie|nada|ningun[oa]?|niemand\w*|nichts|kein\w*)\b"
 )
@@ -88,6 +94,9 @@ def _steps(asked: Asked) -> Steps:
     if is_asked and not fitting:
         # "I spoke to Marta, tick that off": the only task with one of these words.
         fitting = [task for task in tasks if _shares_word(task, words)]
+    if is_asked and not fitting and _POINTS.search(report):
+        # "Already did that one, tick it off" of the only open task.
+        fitting = list(tasks[:2])
     is_plural = is_asked and _SEVERAL.search(asked.talk.plain_question) is not None
     if (len(fitting) > 1) != is_plural or not fitting:
         return Answer(TEXTS.say(language, "choice.none_fits" if is_asked else "todo.help"))

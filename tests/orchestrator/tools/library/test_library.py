@@ -146,6 +146,24 @@ async def test_tracks_that_clip_and_those_that_do_not_are_told_apart(alice: User
 
 
 @pytest.fixture
+def drifting(alice: User) -> None:
+    for title, end in (("Steady", 120.0), ("Rushing", 126.0), ("Dragging", 110.0)):
+        curve = {"seconds": list(range(20)), "bpm": [120.0] * 10 + [end] * 10}
+        measured = {"tempo_bpm": 120.0, "tempo_curve": curve, "_meta": meta("rhythm")}
+        song(alice, title).set_analysis("rhythm", measured)
+    song(alice, "Not Measured", None)
+
+
+async def test_tracks_are_found_by_the_change_of_their_tempo(alice: User, drifting: None) -> None:
+    found = await called(alice, "find_tracks", tempo_change="any", order="speeds_up")
+    assert titles(found) == ["Rushing", "Dragging"]
+    assert [row["tempo_change_percent"] for row in found["tracks"]] == [5.0, -8.3]
+    assert titles(await called(alice, "find_tracks", tempo_change="faster")) == ["Rushing"]
+    assert titles(await called(alice, "find_tracks", tempo_change="slower")) == ["Dragging"]
+    assert titles(await called(alice, "find_tracks", tempo_change="none")) == ["Steady"]
+
+
+@pytest.fixture
 def chords(alice: User) -> None:
     for title, names in (("Campfire", "G C D"), ("Ballad", "G C D7 Em"), ("Talk", "")):
         spans = [[2 * place, 2 * place + 2, name] for place, name in enumerate(names.split())]

@@ -1,5 +1,6 @@
 """Tempo, beats, bars and feel."""
 
+from src.music_theory.tempo import LEAST_CHANGE_PERCENT, pitch_percent
 from src.orchestrator.assistants.analyst.sentences import (
     TEMPO_WORDS,
     correction_note,
@@ -11,8 +12,6 @@ from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.language.messages import Voice
 
 SWING_FROM, CLEAR_SWING_FROM = 0.1, 0.4
-# Smaller differences between beginning and end are usual for musicians.
-LEAST_MOVE = 0.03
 
 
 def tempo(summary: Summary, voice: Voice) -> str:
@@ -50,7 +49,7 @@ def _changing(summary: Summary, voice: Voice) -> str:
 def moved_tempo(summary: Summary) -> tuple[float, float] | None:
     """Return the tempi at the beginning and the end if they differ clearly."""
     tempi: list[float] = summary.get("bpm_at_start_and_end") or []
-    if len(tempi) != 2 or abs(tempi[1] / tempi[0] - 1) < LEAST_MOVE:
+    if len(tempi) != 2 or abs(pitch_percent(tempi[0], tempi[1])) < LEAST_CHANGE_PERCENT:
         return None
     return tempi[0], tempi[1]
 

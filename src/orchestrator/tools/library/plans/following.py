@@ -52,7 +52,7 @@ EXCLUDES = pattern(
     r"(?:(?:i (?:meant|mean)|(?:quer[ií]a|quise) decir|(?:das )?ich meinte|ich meine)\W+)?"
     r"(?:not (?:the|any)|none of the|leave out|nicht die|keine|nada de|no l[ao]s"
     r"|no (?=\w{3,20} ones\b)"
-    r"|without|except|excluding|leaving out|not counting|apart from|minus|sin|menos|salvo|excepto|quitando|ohne"
+    r"|without|except|excluding|leaving out|not counting|apart from|minus|sin|menos|salvo|excepto|quitando|sacando|ohne"
     r"|au(?:ss|[sß])er|abgesehen von)\b"
 )
 _CORRECTS_ITSELF = pattern(

@@ -33,6 +33,8 @@ ORDERED_BY = {
     "latest": ("year", "year", 0, "new"),
     "swing": ("swing", "swing", 2, "swung"),
     "rating": ("rating", "stars", 0, "starred"),
+    "speeds_up": ("tempo_change_percent", "change", 0, "speeds_up"),
+    "slows_down": ("tempo_change_percent", "change", 0, "slows_down"),
 }
 
 

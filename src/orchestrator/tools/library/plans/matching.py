@@ -232,6 +232,14 @@ def _asks_for_partners(asked: Asked) -> bool:
     # "Find me what goes with Rails by tempo and key": these are what it goes by.
     is_measured = asked.has("measure.key", "measure.tempo") and "act.find" not in first
     is_of_one = len(asked.reading.named("track")) == 1 and not is_measured
+    # "Which of mine can I mix it with?"
+    is_of_it = (
+        asked.has("act.mix", "act.mix_after")
+        and asked.has("scope.track")
+        and len(asked.tracks) == 1
+        and not asked.reading.names
+    )
+    is_of_one = is_of_one or (is_of_it and asked.has("how.what"))
     # "Is there any track that fits Carbon Sunrise for mixing?"
     asks = asked.has("act.find", "how.what") or ANY.match(asked.reading.text) is not None
     return is_of_one and asks and not asked.has("how.how_many", "act.why")

@@ -38,7 +38,7 @@ _IS_SUPERLATIVE = pattern(r"(?:[^aeiou]est|st(?:e|en|er|es))$")
 
 
 def fits_find(asked: Asked) -> bool:
-    if FIND_TOOL not in asked.tools:
+    if FIND_TOOL not in asked.tools or _says_no_condition(asked):
         return False
     is_of_open_one = bool(asked.focus.conversation) and (
         _OF_IT.match(asked.reading.text) is not None
@@ -64,6 +64,18 @@ def fits_find(asked: Asked) -> bool:
         return False
     is_found = _fits_conditions(asked, wanted) or (bool(wanted) and is_only_of_qualities(asked))
     return is_found or (bool(unknown) and ANY.match(asked.reading.text) is not None)
+
+
+_WHICH_ONES: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also)\W+)?(?:which|what|cu[aá]les|welche)(?: ones?)?(?: (?:are they|son|sind das))?\W*$"
+)
+
+
+def _says_no_condition(asked: Asked) -> bool:
+    """Return whether the whole library is no answer: "which ones?" behind no list, "what can I mix it with?"."""
+    is_of_list = asked.focus.shown_last or asked.playlist
+    is_bare = _WHICH_ONES.match(asked.reading.unnamed) is not None and not is_of_list
+    return (is_bare or asked.has("act.mix", "act.mix_after")) and not conditions(asked)
 
 
 def _mixes_with_one(asked: Asked) -> bool:

@@ -110,7 +110,7 @@ class _Beat:
         return quarters * 60 / self.bpm
 
 
-def _said_bpm(text: str) -> float | None:
+def said_bpm(text: str) -> float | None:
     said = BPM.search(text) or _AT_BPM.search(text)
     bpm = float(said["bpm"].replace(",", ".")) if said else 0.0
     return bpm if SLOWEST <= bpm <= FASTEST else None
@@ -132,7 +132,7 @@ def said_metre(text: str) -> str | None:
     return next((metre for words, metre in _SPELLED_METRES if words.search(text)), None)
 
 
-def _said_seconds(text: str) -> float | None:
+def said_seconds(text: str) -> float | None:
     return take_seconds(Words(fold(text)))
 
 
@@ -163,7 +163,7 @@ def _bars_in(asked: Asked) -> int | None:
 
 def _has_tempo(asked: Asked) -> bool:
     """Return whether the tempo is known: that of the question, or that of one track."""
-    if _said_bpm(asked.reading.text) is not None:
+    if said_bpm(asked.reading.text) is not None:
         return True
     return one_track(asked) is not None and RHYTHM in asked.tools and not asked.has(*OTHER)
 
@@ -171,7 +171,7 @@ def _has_tempo(asked: Asked) -> bool:
 def _beat(asked: Asked) -> Lookup[_Beat | Answer]:
     """Return the tempo and metre that are meant, or the answer that there are none."""
     text, track = asked.reading.text, one_track(asked)
-    said, metre = _said_bpm(text), said_metre(text)
+    said, metre = said_bpm(text), said_metre(text)
     if said is not None and (metre or track is None or RHYTHM not in asked.tools):
         yield from ()
         return _Beat(said, metre or "4/4")
@@ -190,7 +190,7 @@ def _beat(asked: Asked) -> Lookup[_Beat | Answer]:
 
 def _told(asked: Asked, name: str, beat: _Beat, **values: str | int) -> Answer:
     text = say(asked, f"tempo.{name}", bpm=asked.voice.number(beat.bpm, 2), metre=beat.metre, **values)
-    track = None if _said_bpm(asked.reading.text) is not None else one_track(asked)
+    track = None if said_bpm(asked.reading.text) is not None else one_track(asked)
     return Answer(with_title(asked, track, text) if track else text)
 
 
@@ -203,13 +203,13 @@ def bars_seconds(asked: Asked, bars: int) -> Lookup[float | Answer]:
 def _fits_bars(asked: Asked) -> bool:
     text = asked.reading.text
     is_asked = asked.has("measure.bar_count") or (asked.has("how.how_many") and asked.has("scope.passage"))
-    is_length = _said_bpm(text) is not None or not (_PLACE.search(text) or _CLOCK.search(text))
-    is_said = (is_length and _said_seconds(text) is not None) or _passage_seconds(asked) is not None
+    is_length = said_bpm(text) is not None or not (_PLACE.search(text) or _CLOCK.search(text))
+    is_said = (is_length and said_seconds(text) is not None) or _passage_seconds(asked) is not None
     return is_asked and is_said and _has_tempo(asked)
 
 
 def _bars(asked: Asked) -> Steps:
-    seconds = _passage_seconds(asked) or _said_seconds(asked.reading.text)
+    seconds = _passage_seconds(asked) or said_seconds(asked.reading.text)
     # `_fits_bars` looked.
     assert seconds is not None
     beat = yield from _beat(asked)
@@ -223,7 +223,7 @@ def _fits_delay(asked: Asked) -> bool:
     text = asked.reading.text
     is_value = is_beat(text) or share_of_quarter(text) is not None
     # "How long is a quarter at 150 BPM?"
-    is_named = is_beat(text) or (is_value and _said_bpm(text) is not None and not said_bars(text))
+    is_named = is_beat(text) or (is_value and said_bpm(text) is not None and not said_bars(text))
     is_asked = bool(_DELAY.search(text)) or (asked.has("quality.long", "measure.duration") and is_named)
     return is_asked and is_value and _has_tempo(asked) and not asked.has(*_OF_THE_TRACK)
 
@@ -250,7 +250,7 @@ def _fits_length(asked: Asked) -> bool:
     text = asked.reading.text
     is_asked = asked.has("quality.long", "measure.duration", "how.how_many")
     others = [one for one in _OF_THE_TRACK if not (one == "act.loop" and _BAR_LOOP.search(text))]
-    is_own = asked.has(*others) or (_said_bpm(text) is None and asked.has("measure.form"))
+    is_own = asked.has(*others) or (said_bpm(text) is None and asked.has("measure.form"))
     return is_asked and _bars_in(asked) is not None and _has_tempo(asked) and not is_own
 
 
@@ -272,12 +272,12 @@ def _length(asked: Asked) -> Steps:
 def _fits_eights(asked: Asked) -> bool:
     text = asked.reading.text
     is_asked = asked.has("how.how_many") and EIGHT.search(text) is not None
-    is_time = _said_seconds(text) is not None or _A_MINUTE.search(text) is not None
+    is_time = said_seconds(text) is not None or _A_MINUTE.search(text) is not None
     return is_asked and is_time and _has_tempo(asked) and not asked.has("scope.tracks", *OF_SONG_PARTS)
 
 
 def _eights(asked: Asked) -> Steps:
-    seconds = _said_seconds(asked.reading.text) or 60.0
+    seconds = said_seconds(asked.reading.text) or 60.0
     beat = yield from _beat(asked)
     if isinstance(beat, Answer):
         return beat

@@ -20,6 +20,13 @@ with (Path(__file__).parent.parent / "instruments.toml").open("rb") as _file:
     )
 
 
+# What players of a part do; in folded text.
+READS: Final = pattern(
+    r"\b(?:reads?|see|written|on paper|in their parts?|leen?|leer|escrib\w+|escrit\w+|lesen|liest|notiert|geschrieben"
+    r"|aufs? (?:pult|papier)|in den noten)\b"
+)
+
+
 def _semitones(asked: Asked) -> int | None:
     text = fold(asked.reading.unnamed)
     return next((semitones for form, semitones in _INSTRUMENTS if form.search(text)), None)
@@ -33,7 +40,8 @@ def names_instrument(text: str) -> bool:
 def _fits(asked: Asked) -> bool:
     # "My pupil plays the clarinet": "my" is no sign of the library, and to write down a part adds nothing.
     other = [one for one in OTHER if one not in {"scope.library", "act.add", "act.write"}]
-    is_of_key = asked.has("measure.key", "act.transpose") and not asked.has(*other)
+    reads = READS.search(fold(asked.reading.unnamed)) is not None
+    is_of_key = (asked.has("measure.key", "act.transpose") or reads) and not asked.has(*other)
     is_one = _sounding(asked) is not None or (one_track(asked) is not None and HARMONY in asked.tools)
     # "I sing in B flat, it is in G, how many semitones?" asks for those.
     is_of_steps = SEMITONES.search(asked.reading.text) is not None

@@ -112,7 +112,8 @@ def _beats(asked: Asked) -> tuple[int, float | None] | None:
 
 
 def _fits_beats(asked: Asked) -> bool:
-    if _LENGTH.search(fold(asked.reading.unnamed)) is None or asked.has(*_OTHER):
+    text = fold(asked.reading.unnamed)
+    if _LENGTH.search(text) is None or EIGHT.search(text) or asked.has(*_OTHER):
         return False
     found = _beats(asked)
     if found is None or found[1] is not None:

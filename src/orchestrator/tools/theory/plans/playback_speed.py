@@ -138,6 +138,10 @@ def _fits(asked: Asked) -> bool:
     other = other or (asked.has("scope.them") and not is_one_named)
     is_one = len(asked.tracks) == 1 or _said_bpm(asked) is not None
     is_share = factor is not None and LEAST <= factor <= MOST
+    before = asked.earlier_readings()[-1:]
+    if before and not asked.has("measure.tempo") and before[0].has("measure.duration", "quality.long.plain"):
+        # The length at this speed is asked for.
+        return False
     return is_share and bool(is_tempo) and asks and is_known and is_one and not other
 
 

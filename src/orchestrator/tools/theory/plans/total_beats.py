@@ -7,7 +7,7 @@ from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.facts import beats_of
 
-from .durations import said_bars, said_metre
+from .durations import said_bars, said_bpm, said_metre, said_seconds
 from .one_track import CHORDS, no_track, one_track, say, with_title
 
 RHYTHM: Final = "analyse_rhythm"
@@ -44,8 +44,16 @@ def _beats_of_bars(asked: Asked) -> tuple[int, str] | None:
     return (bars, metre) if bars and metre and not asked.reading.named("track") else None
 
 
+def _beats_of_time(asked: Asked) -> tuple[float, float] | None:
+    """Return seconds and tempo of "how many beats are 5 minutes at 128 BPM?"; None where one is missing."""
+    seconds, bpm = said_seconds(asked.reading.text), said_bpm(asked.reading.text)
+    return (seconds, bpm) if seconds and bpm and not asked.reading.named("track") else None
+
+
 def _fits(asked: Asked) -> bool:
     text = asked.reading.unnamed
+    if _HOW_MANY_BEATS.search(text) and _beats_of_time(asked):
+        return True
     if _HOW_MANY_BEATS.search(text) and _beats_of_bars(asked):
         return True
     is_asked = _HOW_MANY_BEATS.search(text) is not None
@@ -60,6 +68,15 @@ def _fits(asked: Asked) -> bool:
 
 
 def _steps(asked: Asked) -> Steps:
+    if of_time := _beats_of_time(asked):
+        seconds, bpm = of_time
+        number = asked.voice.number
+        told = {
+            "count": number(seconds * bpm / 60, 0),
+            "clock": asked.voice.clock(seconds),
+            "bpm": number(bpm),
+        }
+        return Answer(say(asked, "tempo.beats_of_time", **told))
     if said := _beats_of_bars(asked):
         count, written = said
         beats = int(written.partition("/")[0])

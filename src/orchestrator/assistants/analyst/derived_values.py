@@ -1,0 +1,210 @@
+"""Questions about the value of the answer before: "and three quarters of that?", "which?" behind a number of chords,
+"instead?" behind a no, "by how much?" behind "is it longer than 2:30?"."""
+
+from typing import Final
+
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.theory.plans.durations import said_bars
+from src.orchestrator.tools.theory.plans.instruments import names_instrument
+from src.orchestrator.tools.theory.plans.playback_speed import factor_of
+
+from .before import Before, title_in
+from .other_names import LEAD
+
+TEMPO_AT: Final = {
+    "en": "what tempo is {percent} % of",
+    "es": "qué tempo es el {percent} % de",
+    "de": "welches Tempo sind {percent} % von",
+}
+# In folded text, as all patterns here.
+_SHARES: Final = (
+    (pattern(r"\b(?:three[ -]quarters|tres cuartos|tres cuartas partes|drei ?viertel)\b"), 75.0),
+    (pattern(r"\b(?:two[ -]thirds|dos tercios|dos terceras partes|zwei ?drittel)\b"), 200 / 3),
+    (pattern(r"\b(?:a|one) third\b|\bun tercio\b|\bein drittel\b"), 100 / 3),
+    (pattern(r"\b(?:a|one) quarter\b|\bun cuarto\b|\bein viertel\b"), 25.0),
+    (
+        pattern(r"\bhalf(?: speed| time| of (?:that|it))\b|\bla mitad\b|\bdie halfte\b|\bhalb so schnell\b"),
+        50.0,
+    ),
+    (pattern(r"\b(?:double|twice) (?:that|it|the)\b|\bal doble\b|\bdas doppelte\b|\bdoppelt\b"), 200.0),
+)
+# What a short question about a share has besides it.
+_OF_THAT: Final = pattern(
+    r"\b(?:that|it|this|eso|esto|das|es|davon|dessen|ese tempo|tempo|bpm|contad[oa]|counted|gezahlt|then|entonces"
+    r"|dann)\b"
+)
+_TEMPO: Final = ("measure.tempo", "quality.fast", "quality.slow")
+_OTHER: Final = (
+    "act.play", "act.loop", "act.speed", "act.create", "act.delete", "measure.duration", "measure.key",
+    "measure.loudness", "scope.task", "scope.playlist", "quality.long", "measure.energy",
+)  # fmt: skip
+
+
+def share_of_tempo(said: Before) -> str | None:
+    """Return the question for a share of the tempo before: "n what is it at 80 percent"."""
+    text = fold(said.talk.question)
+    is_of_speed = factor_of(said.reading.unnamed) is not None
+    if (
+        not (said.reading.has(*_TEMPO) or is_of_speed)
+        or said.now.named("track")
+        or said.now.has(*_OTHER)
+        or said.reading.compares
+    ):
+        return None
+    share = next((percent for form, percent in _SHARES if form.search(text)), None)
+    if share is None:
+        factor = factor_of(said.now.unnamed)
+        share = None if factor is None else 100 * factor
+    if share is None or _OF_THAT.search(text) is None:
+        return None
+    return f"{TEMPO_AT[said.language].format(percent=f'{share:.2f}'.rstrip('0').rstrip('.'))} {title_in(said.reading)}"
+
+
+_WHICH: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also) )?(?:which|what|which ones|what are they|cuales(?: son)?|que acordes|welche"
+    r"|welche (?:sind (?:das|es|sie)|denn))(?: (?:are they|then|entonces|denn))?\W*$"
+)
+_CHORDS_OF: Final = {
+    "en": "which chords are in {}",
+    "es": "qué acordes tiene {}",
+    "de": "welche Akkorde hat {}",
+}
+
+
+def which_chords(said: Before) -> str | None:
+    """ "Which?" behind "how many different chords does Sugar Static have?"."""
+    is_counted = said.reading.has("how.how_many") and said.reading.has("measure.chords")
+    if not is_counted or _WHICH.match(fold(said.talk.question)) is None:
+        return None
+    return _CHORDS_OF[said.language].format(title_in(said.reading))
+
+
+_INSTEAD: Final = pattern(
+    r"^\W*(?:(?:and|but|ok|no|so|y|pero|und|aber|nein) ){0,2}(?:(?:what|which|que|cual|was|welche[rs]?)(?: (?:is|es"
+    r"|ist))?"
+    r"(?: (?:it|then|instead|entonces|dann|denn|es|metre|meter|key|compas|tonalidad|taktart|tonart)){1,3}"
+    r"|sondern(?: was)?"
+    r"|instead|entonces(?: cual| que)?|then what|so what is it|what then)\W*$"
+)
+_ASKED: Final = {
+    "metre": {"en": "what metre is {}", "es": "qué compás tiene {}", "de": "welche Taktart hat {}"},
+    "key": {"en": "what key is {} in", "es": "en qué tonalidad está {}", "de": "in welcher Tonart steht {}"},
+    "tempo": {"en": "what tempo is {}", "es": "qué tempo tiene {}", "de": "welches Tempo hat {}"},
+}
+
+
+def value_instead(said: Before) -> str | None:
+    """ "Sondern?", "what is it then?" behind a question whether a track has a value."""
+    if _INSTEAD.match(fold(said.talk.question)) is None or len(said.reading.named("track")) > 1:
+        return None
+    if said.reading.metres or said.reading.has("style.waltz"):
+        name = "metre"
+    elif said.reading.keys or said.reading.has("mode"):
+        name = "key"
+    elif said.reading.numbers and said.reading.has("measure.tempo"):
+        name = "tempo"
+    else:
+        return None
+    return _ASKED[name][said.language].format(title_in(said.reading))
+
+
+_BY_HOW_MUCH: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:(?:by )?how (?:much|many seconds)(?: (?:longer|shorter|too long|over))?"
+    r"|(?:por |en )?cuanto(?: mas)?|cuantos segundos|(?:um )?wie ?viel(?:e sekunden)?(?: (?:langer|kurzer))?)\W*$"
+)
+_LIMIT: Final = pattern(
+    r"\b\d{1,2}:[0-5]\d\b|\b(?:\d{1,2}|a|one|two|three|four|five|un|dos|tres|cuatro|cinco|eine?|zwei|drei|vier"
+    r"|funf) min"
+)
+
+
+def beyond_a_length(said: Before) -> str | None:
+    """ "By how much?" behind "is the song longer than 2:30?"."""
+    is_asked = _BY_HOW_MUCH.match(fold(said.talk.question)) is not None
+    is_length = (
+        said.reading.has("quality.long", "quality.short", "measure.duration") and not said.reading.bars
+    )
+    is_length = (
+        is_length and _LIMIT.search(said.question) is not None and len(said.reading.named("track")) <= 1
+    )
+    # Its answer tells by how much.
+    return said.question if is_asked and is_length else None
+
+
+_IF_AT: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|ok) )?(?:if|when|at|si|a|al|wenn|bei|mit)\b.{0,40}?(?:%|percent|per cent|por ciento"
+    r"|prozent)"
+)
+_LENGTH_AT: Final = {
+    "en": "how long does {title} last at {percent} %",
+    "es": "¿cuánto dura {title} al {percent} %?",
+    "de": "wie lange dauert {title} bei {percent} %",
+}
+
+
+def length_at_a_speed(said: Before) -> str | None:
+    """ "And if I run it at 90 % speed?" behind "how long does it last?"."""
+    text = fold(said.talk.question)
+    factor = factor_of(said.now.unnamed) if _IF_AT.match(text) else None
+    is_length = said.reading.has("measure.duration", "quality.long.plain") and not said.reading.bars
+    is_length = is_length and not said.reading.has("scope.passage") and not said.reading.passages
+    if (
+        factor is None
+        or not is_length
+        or said.now.named("track")
+        or said.now.has("act.loop", "measure.tempo")
+    ):
+        return None
+    return _LENGTH_AT[said.language].format(title=title_in(said.reading), percent=f"{100 * factor:g}")
+
+
+def other_tempo_of_steps(said: Before) -> str | None:
+    """ "And at 136?" behind "how many beats are 5 minutes at 128 BPM?"."""
+    now = _BARE_TEMPO.match(fold(said.talk.question))
+    if now is None or not said.reading.has("how.how_many"):
+        return None
+    changed, count = _BPM.subn(f"{now['bpm']} bpm", said.question)
+    return changed if count == 1 else None
+
+
+_BARE_TEMPO: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|ok) )?(?:at|a|bei|mit|with|con) (?P<bpm>[4-9]\d|1\d\d|2[0-4]\d)(?: ?bpm)?\W*$"
+)
+_BPM: Final = pattern(r"\b\d{2,3}(?:[.,]\d)? ?bpm\b")
+
+
+_BARS_IN: Final = {
+    "en": "how long do {bars} last at {bpm}",
+    "es": "cuánto duran {bars} a {bpm}",
+    "de": "wie lange dauern {bars} bei {bpm}",
+}
+_TEMPO_SAID: Final = pattern(r"\b(?:tempo )?(?P<bpm>[4-9]\d|1\d\d|2[0-4]\d)(?: ?bpm)?\b")
+
+
+def bars_at_that_tempo(said: Before) -> str | None:
+    """ "And eight bars in 2/4?" behind "how long is a beat at tempo 114?"."""
+    text = said.talk.question.strip(" ¿?.!")
+    lead = LEAD.match(text)
+    tempo = _TEMPO_SAID.search(said.reading.unnamed)
+    is_length = said.reading.has("measure.duration", "quality.long.plain", "how.how_many")
+    if lead is None or tempo is None or not is_length or said.now.names or said_bars(text) is None:
+        return None
+    return _BARS_IN[said.language].format(bars=text[lead.end() :].strip(), bpm=f"{tempo['bpm']} bpm")
+
+
+_READS: Final = {
+    "en": "which key do {} read",
+    "es": "en qué tonalidad leen {}",
+    "de": "in welcher Tonart lesen {}",
+}
+
+
+def other_instrument(said: Before) -> str | None:
+    """ "And the horns in F?" behind the key that another instrument reads."""
+    text = said.talk.question.strip(" ¿?.!")
+    lead = LEAD.match(text)
+    if lead is None or not names_instrument(text) or said.now.names or said.now.has("measure"):
+        return None
+    is_of_key = names_instrument(said.question) or said.reading.has("measure.key")
+    return _READS[said.language].format(text[lead.end() :].strip()) if is_of_key else None
