@@ -172,7 +172,12 @@ class Asked:
         return tuple(known[one] for one in ids) if len(ids) == 2 and set(ids) <= known.keys() else ()
 
     def title(self, track: TrackInfo) -> str:
-        return self.voice.title(track.title)
+        """Return the title, with the artist where another track has the same."""
+        known = names_in(self.talk)
+        name = known.whole(track.title)
+        namesakes = [one for one in name.tracks if one.title == track.title] if name else []
+        artist = known.by_id[track.id].artist if len(namesakes) > 1 and track.id in known.by_id else ""
+        return self.voice.title(f"{track.title}, {artist}" if artist else track.title)
 
     def say(self, message: str, **values: object) -> str:
         return self.voice.say(message, **values)

@@ -80,6 +80,23 @@ _IMPERATIVES: Final = {
 }  # fmt: skip
 
 
+# "Póngame La Vecina", "saque Depot", "bájele al 85 %": imperatives of "usted" at the beginning of a clause.
+_USTED: Final = pattern(
+    r"(?P<before>^\W*|[,.;:!¡¿]\s+|\b(?:y|e|pero|vale|bueno|ahora|oiga|por favor|porfa|hágame el favor y)\s+)"
+    r"(?P<word>saqu|sáqu|pong|póng|quit|quít|baj|báj|sub|súb|agregu|agrégu|añad|añád|borr|bórr|repit|repít|toqu|tóqu"
+    r"|reproduzc|muestr|muéstr|dig|díg|marqu|márqu|cambi|cámbi|deshag|busqu|búsqu|par|sig|hag|hág|compar|guard|guárd"
+    r"|califiqu|califíqu|detén?g|renombr|orden|ordén)(?:e|a)(?P<it>(?:l[aoe]s?|me(?:l[aoe]s?)?|nos))?(?=\s|[.,!]|$)"
+)
+_OF_TU: Final = {
+    "saqu": "saca", "pong": "pon", "quit": "quita", "baj": "baja", "sub": "sube", "agregu": "agrega", "añad": "añade",
+    "borr": "borra", "repit": "repite", "toqu": "toca", "reproduzc": "reproduce", "muestr": "muestra", "dig": "di",
+    "marqu": "marca", "cambi": "cambia", "deshag": "deshaz", "busqu": "busca", "par": "para", "sig": "sigue",
+    "hag": "haz", "compar": "compara", "guard": "guarda", "califiqu": "califica", "deteng": "detén",
+    "renombr": "renombra", "orden": "ordena",
+}  # fmt: skip
+_PLAIN_VOWELS: Final = str.maketrans("áéíóú", "aeiou")
+
+
 # "Would you be so kind as to work out the average tempo?"
 _POLITE: Final = pattern(
     r"^\W*(?:(?:would|could) you (?:be so kind as to|be kind enough to)|(?:i wonder|i was wondering) if you could"
@@ -102,11 +119,49 @@ def _of_you(said: re.Match[str]) -> str:
     return f"{said['before']}{word}{said['it'] or ''}"
 
 
+_SPANISH_WORDS: Final = pattern(
+    r"[¿¡ñ]|\b(?:el|la|los|las|del|al|con|por|que|una?|en|mi|mis|est[aeo]s?|es[aeo]s?|y|porfa|favor|desde|estrellas?|velocidad"
+    r"|p[oó]n\w+|b[aá]j\w+le|s[uú]b\w+le|d[ií]game)\b"
+)
+
+
+def _of_usted(said: re.Match[str]) -> str:
+    """Return an imperative of "usted" in the form of "tú"."""
+    stem = said["word"].lower()
+    word = _OF_TU.get(stem.translate(_PLAIN_VOWELS)) or _OF_TU.get(stem)
+    return f"{said['before']}{word}{said['it'] or ''}" if word else said[0]
+
+
+# What a question is announced with: "quick theory check before class: ...".
+_ANNOUNCED: Final = pattern(
+    r"^\W*(?:(?:a |just a |one )?(?:quick|short|small|silly|stupid|dumb|theory|little) [^:?.!]{0,30}?(?:question"
+    r"|check|one|thing)"
+    r"[^:?.!]{0,30}|(?:una )?(?:pregunta|duda|consulta)[^:?.!¿]{0,30}|(?:(?:mal )?(?:eine )?(?:kurze|schnelle"
+    r"|kleine|dumme) )?frage"
+    r"[^:?.!]{0,30}):\s+(?=\S)"
+)
+# "Give it five stars from her."
+_FROM_HER: Final = pattern(r"(?P<stars>\bstars?) (?:from|for) (?:her|him|me|us|them)\b")
+
+
+# "How many beats per minute is that then?"
+_BEATS_A_MINUTE: Final = pattern(
+    r"\b(?P<many>how many|cu[aá]nt[oa]s|wie ?viele) (?:beats (?:per|a|in a) minute|(?:pulsos|golpes|tiempos) (?:por"
+    r"|al) minuto"
+    r"|(?:schl[aä]ge|beats) (?:pro|in der) minute)(?=\W*$| (?:is|are|would|does|do|son|es|ser[ií]an?|tiene|hat|ist"
+    r"|sind|hab)\b)"
+)
+
+
 def _usual(question: str) -> str:
-    question = _POLITE.sub("", question)
+    question = _BEATS_A_MINUTE.sub(r"\g<many> BPM", question)
+    question = _FROM_HER.sub(r"\g<stars>", _ANNOUNCED.sub("", _POLITE.sub("", question)))
     if question.rstrip().endswith("?"):
         question = _PARTICLE.sub(lambda said: said["verb"], question)
     question = _VOSEO.sub(_of_you, _PLAYLIST.sub("playlist", question))
+    if _SPANISH_WORDS.search(question):
+        # "Compare" and "quite" are English, too.
+        question = _USTED.sub(_of_usted, question)
     question = _WELL.sub("", _FORMAL.sub(_singular, question))
     if said := _OR.match(question):
         question = f"{said['said']}, oder?"

@@ -44,11 +44,20 @@ _OF_SPEAKER: Final = pattern(
     r"|need this"
     r"|want it for|need that)"
     r"|we (?:play|dance|teach|rehearse|need it|are)|it'?s (?:for|killing|driving|been)|my \w+|our \w+"
-    r"|estoy|estamos|me (?:encanta|duele|aburre)|nunca|siempre|es (?:para|que)|lo necesito|la necesito|mis? \w+"
+    r"|the [\w ]{3,30} (?:makes?|is|are|has|have|sounds?|feels?)\b|estoy|estamos|me (?:encanta|duele|aburre)|nunca"
+    r"|siempre|es (?:para|que)|lo necesito|la necesito|mis? \w+"
     r"|nuestr\w+ \w+"
     r"|ich (?:bin|hab|habe|kann|mag|spiele|tanze|unterrichte|brauche (?:es|das|ihn|sie))|wir (?:sind|haben|spielen"
     r"|tanzen)"
     r"|es ist fur|das ist fur|mein\w{0,2} \w+|unser\w{0,2} \w+)\b"
+)
+# "Just the titles please, class starts in five minutes": answers are short anyway.
+_FORMAT: Final = pattern(
+    r"^\W*(?:(?:just|only) (?:the )?(?:titles?|names?|number|answer|list|artists?)|solo (?:los|el|la)? ?(?:titulos?"
+    r"|nombres?"
+    r"|numero|lista)|nur (?:die|den|das)? ?(?:titel|namen|zahl|liste)|keep it short|briefly|in short|short answer"
+    r"|se breve"
+    r"|kurz bitte|how would you (?:put|say|explain) (?:it|that)(?: briefly| simply)?)\b[^?]*\W*$"
 )
 # "I need it for the stretching at the end" is no passage.
 _NEEDS: Final = pattern(
@@ -59,6 +68,8 @@ _DISLIKES: Final = pattern(
     r"|les gustan?)|hass(?:en|t)"
     r"|mag|mogen)\b"
 )
+# "The speakers make everything feel slow" orders nothing.
+_TELLS: Final = pattern(r"^\W*the [\w ]{3,30} (?:makes?|is|are|has|have|sounds?|feels?)\b")
 # What says more about the tracks that are wanted, or orders something.
 _WANTS: Final = pattern(
     r"\b(?:only|just the|not the|except|but not|prefer|rather|should|must|has to|have to|needs? (?:to be|something)"
@@ -74,29 +85,47 @@ _CONDITIONS: Final = (
 
 def question_before_a_remark(talk: Talk) -> Talk | None:
     """Return the conversation with only the question; None where what follows may matter, or nothing follows."""
-    if len(talk.question) > LONGEST_QUESTION:
+    parts = _divided(talk.question) if len(talk.question) <= LONGEST_QUESTION else None
+    if parts is None:
         return None
-    searches = _SEARCHES.match(fold(talk.question)) is not None
-    parts = (_BEHIND_A_SEARCH if searches and "?" not in talk.question else _BOUNDARY).split(
-        talk.question, maxsplit=1
-    )
-    if len(parts) != 2 or "?" in parts[1] or "¿" in parts[1] or len(parts[1].split()) > MOST_WORDS:
-        return None
-    question, remark = parts[0].strip() + ("" if searches else "?"), parts[1].strip()
-    folded = fold(remark)
-    is_claimed = _CLAIMED.match(folded) is not None
-    if not is_claimed and (_OF_SPEAKER.match(folded) is None or _WANTS.search(folded)):
-        return None
+    question, remark = parts
     language = focus_of(talk).language
     asked = read_question(question, talk, language)
-    if asked.unknown:
+    if asked.unknown or not _is_remark(remark, asked, talk, language):
         return None
+    return replace(talk, questions=(*talk.questions[:-1], question))
+
+
+def _divided(text: str) -> tuple[str, str] | None:
+    """Return a question, and what follows it; None where nothing follows, or another question."""
+    searches = "?" not in text and _SEARCHES.match(fold(text)) is not None
+    parts = (_BEHIND_A_SEARCH if searches else _BOUNDARY).split(text, maxsplit=1)
+    if len(parts) != 2 or len(parts[1].split()) > MOST_WORDS:
+        return None
+    question, remark = parts[0].strip() + ("" if searches else "?"), parts[1].strip()
+    asks_more = "?" in remark or "¿" in remark
+    return None if asks_more and not _FORMAT.match(fold(remark)) else (question, remark)
+
+
+def _is_remark(remark: str, asked: Reading, talk: Talk, language: str) -> bool:
+    """Return whether the question needs nothing of what follows it."""
+    folded = fold(remark)
+    if _CLAIMED.match(folded) or _FORMAT.match(folded):
+        return True
+    if _OF_SPEAKER.match(folded) is None or _WANTS.search(folded):
+        return False
     said = read_question(remark, talk, language)
     # "Only those in 4/4, my dancers hate waltzes."
     dislikes = _DISLIKES.search(folded) is not None and bool(asked.metres)
-    if not is_claimed and not dislikes and _may_matter(said, folded):
-        return None
-    return replace(talk, questions=(*talk.questions[:-1], question))
+    # "How fast is Rails? The speakers make everything feel slow": a quality limits a search only.
+    is_of_one = len(asked.named("track")) == 1 and asked.has("how.what", "measure")
+    return dislikes or (is_of_one and not _has_a_value(said, folded)) or not _may_matter(said, folded)
+
+
+def _has_a_value(said: Reading, folded: str) -> bool:
+    values = (said.keys, said.metres, said.years, said.bars, said.quoted, said.passages, said.numbers)
+    is_order = any(one.startswith("act.") for one in said.concepts) and _TELLS.match(folded) is None
+    return any(map(bool, values)) or any(fold(name.text) in folded for name in said.names) or is_order
 
 
 def _may_matter(said: Reading, folded: str) -> bool:

@@ -42,6 +42,7 @@ _PLACES: Final = (
     pattern(rf"(?<=[.!;:,…])\s{_JOINT}(?={_ASKS})"),
     pattern(rf"(?<=\s[-–—])\s{_JOINT}(?={_ASKS})"),  # noqa: RUF001
     pattern(r"\s(?=¿)"),
+    pattern(rf"(?<=[:;]\))\s{_JOINT}(?={_ASKS})"),
     pattern(rf"\s(?:so|but|pero|aber|also)\s(?={_ASKS})"),
     # A question without a verb: "a client sent me this. Integrated loudness?"
     pattern(r"(?<=[.!])\s(?=(?:\w+\W){0,3}\w+\s?\?\W*$)"),
@@ -54,6 +55,10 @@ _PLACES: Final = (
         r"|welche[rs]? (?:tonart|tempo|takt|song|lied|st[uü]ck))\b)"
     ),
 )
+# What is searched, before the question for it.
+_NEEDS: Final = pattern(
+    r"^\W*(?:(?:i|we) )?(?:need|want|looking for|searching for|necesito|busco|brauche|suche?)\b"
+)
 # "Para calcular los loops: ...", "to plan my set: ...".
 _PURPOSE: Final = pattern(
     r"^\W*(?:para (?:calcular|saber|entender|preparar|ensayar|practicar|programar|planear|planificar|organizar"
@@ -65,7 +70,7 @@ _PURPOSE: Final = pattern(
 _DEPENDS: Final = pattern(
     r"^\W*(?:(?:and|but|so|y|pero|und|aber)\s)?(?:if|when|whenever|suppose|supposing|assuming|say"
     r"|let'?s say|unless|with"
-    r"|without|in|at|on|from|by|between|during|after|before|until|for|of|among|si|cuando|suponiendo|con|sin"
+    r"|without|except|leaving|excluding|sacando|quitando|descontando|excluyendo|in|at|on|from|by|between|during|after|before|until|for|of|among|si|cuando|suponiendo|con|sin"
     r"|en|entre|desde"
     r"|despu[eé]s|antes|hasta|de|al|para|wenn|falls|angenommen|sobald|mit|ohne|im|bei|beim|vom|von|zwischen"
     r"|nach|vor|bis"
@@ -84,19 +89,20 @@ _ASKED: Final = pattern(
 )
 # What somebody is going to do: "quiero practicar con esta canción, ¿a cuántos bpm va?".
 _INTENDS: Final = pattern(
-    r"^\W*(?:(?:hi|hey|ok|so|hola|oye|hallo)\W{1,2})?"
+    r"^\W*(?:(?:hi|hey|ok|so|hola|oye|hallo|servus|moin|good (?:morning|evening|afternoon|day)"
+    r"|buen[oa]s (?:d[ií]as|tardes|noches)|guten (?:morgen|tag|abend)|gr[uü](?:[sß]|ss) gott)\W{1,3})?"
     r"(?:(?:tomorrow|tonight|today|this \w+|on \w+day|next \w+|ma[nñ]ana|hoy|esta (?:noche|tarde|semana)|el \w+) ,? ?"
     r"|(?:morgen|heute(?: abend)?|am \w+tag) )?"
     r"(?:(?:i|we) (?:count|play|teach|dance|dj|rehearse|practise|practice|perform|sing|run|mix|spin|work|feel|hear"
     r"|see|love"
     r"|hate|got|just)|(?:toco|tocamos|bailo|bailamos|pincho|ensayo|ensayamos|doy clase|damos clase|canto|cantamos)"
     r"|(?:(?:ich|wir) )?(?:spiele?n?|tanze?n?|probe?n?|unterrichte?n?|lege?n?|singe?n?)(?: (?:ich|wir))?|(?:i"
-    r"|we) (?:want|would like|need|have|plan|am going"
+    r"|we) (?:want|would like|should like|need|have|plan|am going"
     r"|are going) to"
     r"|(?:i|we) (?:never|always|often|sometimes|usually|still|keep|can.?t|cannot|don.?t|do not)"
     r"|(?:i|we)(?:.d like|.m going|.re going|.m about|.m trying|.re trying) to|(?:i|we)(?:.m| am|.re| are) \w{3,12}ing"
     r"|(?:yo )?(?:nunca|siempre|a veces|nunca me|siempre me|no) (?:s[eé]|me|puedo|podemos|entiendo|consigo)|quiero"
-    r"|queremos|quisiera|necesito|voy a|vamos a|tengo que|estoy \w{3,12}ndo|estamos \w{3,12}ndo"
+    r"|queremos|quisiera|necesito|voy a|vamos a|tengo que|(?:estoy|estamos|ando|andamos|voy|vamos) \w{3,12}ndo"
     r"|(?:ich|wir) \w{2,14} (?:nie|immer|oft|nicht|manchmal)|ich (?:will|m[oö]chte|muss|werde|plane)|wir (?:wollen"
     r"|m[oö]chten|m[uü]ssen|werden|planen))\b"
 )
@@ -178,7 +184,7 @@ def question_behind_a_statement(talk: Talk, tells_a_value: Callable[[str], bool]
     whole = read_question(talk.question, talk, language)
     for statement, question in _divided(talk.question):
         is_told = (is_report(statement) and reports_first(statement)) or _ASKED.match(statement) is not None
-        is_told = is_told or any(one.match(statement) for one in (_INTENDS, _PURPOSE))
+        is_told = is_told or any(one.match(statement) for one in (_INTENDS, _PURPOSE, _NEEDS))
         if not whole.unknown and not is_told:
             continue
         said = read_question(statement, talk, whole.language)
@@ -241,6 +247,12 @@ def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
     if asked.metres and said.has("style.waltz"):
         # "I am looking for waltzes. Which pieces are in 3/4?" says it twice.
         return False
+    if _TIME.search(asked.text) and {one.partition(".")[0] for one in said.of("quality")} <= {
+        "short",
+        "long",
+    }:
+        # A length is said twice.
+        return said.has("style", "mode", "act.mix", "measure.tempo")
     is_limit = _TIME.search(said.text) is not None and not asked.has("measure.duration", "quality.long")
     return is_limit or said.has(*_CONDITIONS)
 

@@ -61,7 +61,7 @@ def tags(title: str) -> dict[str, Any]:
         (("I'm allergic to bachata. What have I got?",), "I do not know"),
         # What is not there.
         (("what is the tempo of Bohemian Rhapsody?",), "There is no “Bohemian Rhapsody” in your library."),
-        (("which songs get faster?",), "measured in one track at a time"),
+        (("which songs get louder?",), "measured in one track at a time"),
         # Who somebody is.
         (("guten Abend, ich bin die Oma von Jonas",), "Hallo!"),
         (("hi, i'm looking for slow songs",), "These come nearest"),

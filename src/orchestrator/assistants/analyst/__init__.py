@@ -222,24 +222,26 @@ COMMAND_PLANS: Final = (
 )  # fmt: skip
 
 
+# A question in other words, as the plain one.
+PLAIN: Final = RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS)))
 RULES: Final = (
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(
         rephrase=question_before_a_remark,
-        grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
+        grammars=(PLAIN, CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
     ),
     RephrasedGrammar(rephrase=requested, grammars=(Grammar(COMMAND_PLANS), Grammar(READING_PLANS))),
     Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, EDIT_TAGS, *PITCH_PLANS, SHUFFLE_KIND)),
-    CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS)),
+    CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS, CORRECT)),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),
-    RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
+    PLAIN,
     RephrasedGrammar(rephrase=corrected_by_claim, grammars=(Grammar((CORRECT,)),)),
     AfterReportGrammar(READING_PLANS, whole=tells_a_value),
     RephrasedGrammar(
         rephrase=question_of_statement,
-        grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
+        grammars=(PLAIN, CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
     ),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((*COMMAND_PLANS, DELETE)),)),
     Grammar(COMMAND_PLANS),

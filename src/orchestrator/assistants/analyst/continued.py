@@ -6,12 +6,14 @@ from typing import Final
 from src.orchestrator.language.focus import focus_of, read_question
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
+from src.orchestrator.language.remark_behind import question_before_a_remark
 from src.orchestrator.language.rephrased import plain_question, without_single
 from src.orchestrator.language.stated_first import question_behind_a_statement
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.library.plans.next_places import DIFFERENCE, NEXT_PLACE
 from src.orchestrator.tools.theory.plans.chord_names import chords_said
+from src.orchestrator.tools.theory.plans.instruments import names_instrument
 
 from .before import Before
 from .changed_value import with_changed_value
@@ -120,7 +122,8 @@ def _goes_on(text: str) -> bool:
 def _continued(questions: tuple[str, ...]) -> tuple[str, str] | None:
     """Return the question that the last one goes on with, and that with the new value."""
     *before, last = map(without_single, questions[-MOST_BEFORE:])
-    if not before or not _goes_on(last):
+    # "And the horns in F?" behind "what do my clarinets in B read?" changes the instrument.
+    if not before or not _goes_on(last) or names_instrument(last):
         return None
     first, *others = before
     for question in others:
@@ -197,8 +200,9 @@ def _repeated(talk: Talk) -> str | None:
     language = focus_of(talk).language
     # "And Velvet Floor with Depot?", "why?": the question before is a short one, too.
     before = of_another(replace(talk, questions=talk.questions[:-1]))[0] or before
-    if behind := question_behind_a_statement(replace(talk, questions=talk.questions[:-1]), lambda _: False):
-        before = behind.question
+    earlier = replace(talk, questions=talk.questions[:-1])
+    if alone := question_behind_a_statement(earlier, lambda _: False) or question_before_a_remark(earlier):
+        before = alone.question
     reading = read_question(before, talk, language)
     now = read_question(talk.question, talk, language)
     said = Before(talk, now, before, reading)

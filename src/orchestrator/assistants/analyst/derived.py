@@ -42,6 +42,8 @@ from .derived_tracks import (
 from .derived_values import (
     TEMPO_AT,
     bars_at_that_tempo,
+    bars_of_that_part,
+    beyond_a_length,
     length_at_a_speed,
     other_instrument,
     other_tempo_of_steps,
@@ -132,7 +134,7 @@ def _at_set_speed(said: Before) -> str | None:
     for one in said.earlier:
         reading = read_question(one, said.talk, said.language)
         factor = factor_of(reading.unnamed)
-        if factor is not None and reading.has("act.speed", "act.play", "act.loop"):
+        if factor is not None and reading.has("act.speed", "act.play", "act.loop", "measure.tempo"):
             return _tempo_at(said, factor, reading)
     return None
 
@@ -385,8 +387,8 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     progression_in, tracks_with_it,
     _to_same_level, compared_again, in_relative_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
-    which_chords, value_instead, length_at_a_speed, other_tempo_of_steps, share_of_tempo, bars_at_that_tempo,
-    other_instrument,
+    bars_of_that_part, beyond_a_length, which_chords, value_instead, length_at_a_speed, other_tempo_of_steps,
+    share_of_tempo, bars_at_that_tempo, other_instrument,
 )  # fmt: skip
 # Their questions say more than what they go on with.
 _OF_LONG_QUESTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (of_one_of_two,)

@@ -10,6 +10,7 @@ from src.orchestrator.tools.theory.plans.instruments import names_instrument
 from src.orchestrator.tools.theory.plans.playback_speed import factor_of
 
 from .before import Before, title_in
+from .named_parts import named_parts
 from .other_names import LEAD
 
 TEMPO_AT: Final = {
@@ -110,7 +111,9 @@ def value_instead(said: Before) -> str | None:
 
 
 _BY_HOW_MUCH: Final = pattern(
-    r"^\W*(?:(?:and|so|y|und) )?(?:(?:by )?how (?:much|many seconds)(?: (?:longer|shorter|too long|over))?"
+    r"^\W*(?:(?:and|so|y|und) )?(?:(?:by )?how (?:much|many seconds)"
+    r"(?: (?:do|must|should) (?:i|we) (?:have to |need to )?(?:cut|trim|lose|shave)(?: off| out)?)?(?: (?:longer"
+    r"|shorter|too long|over))?"
     r"|(?:por |en )?cuanto(?: mas)?|cuantos segundos|(?:um )?wie ?viel(?:e sekunden)?(?: (?:langer|kurzer))?)\W*$"
 )
 _LIMIT: Final = pattern(
@@ -120,18 +123,24 @@ _LIMIT: Final = pattern(
 
 
 def beyond_a_length(said: Before) -> str | None:
-    """ "By how much?" behind "is the song longer than 2:30?"."""
-    is_asked = _BY_HOW_MUCH.match(fold(said.talk.question)) is not None
+    """ "By how much?" behind "is the song longer than 2:30?", "how many seconds do I cut?" behind a limit."""
     is_length = (
         said.reading.has("quality.long", "quality.short", "measure.duration") and not said.reading.bars
     )
-    is_length = (
-        is_length and _LIMIT.search(said.question) is not None and len(said.reading.named("track")) <= 1
-    )
-    # Its answer tells by how much.
-    return said.question if is_asked and is_length else None
+    is_asked = is_length and _BY_HOW_MUCH.match(fold(said.talk.question)) is not None
+    limit = _LIMIT.search(said.talk.questions[-2]) if len(said.talk.questions) > 1 else None
+    if limit is None or not is_asked or len(said.reading.named("track")) > 1:
+        return None
+    # The answer to a question whether it is longer tells by how much.
+    is_whether = said.reading.has("how.whether") and _LIMIT.search(said.question) is not None
+    return said.question if is_whether else _IS_LONGER[said.language].format(title_in(said.reading), limit[0])
 
 
+_IS_LONGER: Final = {
+    "en": "is {} longer than {} min?",
+    "es": "¿es {} más larga que {} min?",
+    "de": "ist {} länger als {} min?",
+}
 _IF_AT: Final = pattern(
     r"^\W*(?:(?:and|so|y|und|ok) )?(?:if|when|at|si|a|al|wenn|bei|mit)\b.{0,40}?(?:%|percent|per cent|por ciento"
     r"|prozent)"
@@ -193,6 +202,29 @@ def bars_at_that_tempo(said: Before) -> str | None:
     return _BARS_IN[said.language].format(bars=text[lead.end() :].strip(), bpm=f"{tempo['bpm']} bpm")
 
 
+_HOW_MANY_BARS: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|ok) )?(?:how many bars (?:does|is) (?:it|that|this)(?: last| go on| long)?"
+    r"|cuantos compases (?:dura|tiene)(?: es[ao]| esa parte)?|wie ?viele takte (?:dauert|hat|geht|lauft) (?:der|die"
+    r"|das|es|er|sie))\W*$"
+)
+_BARS_OF: Final = {
+    "en": "how many bars is the {part}",
+    "es": "cuántos compases dura el {part}",
+    "de": "wie viele Takte dauert der {part}",
+}
+
+
+def bars_of_that_part(said: Before) -> str | None:
+    """ "Und wie viele Takte dauert der?" behind "wann geht der Break los?"."""
+    parts = named_parts(said.reading)
+    if len(parts) != 1 or _HOW_MANY_BARS.match(fold(said.talk.question)) is None:
+        return None
+    of = title_in(said.reading)
+    title = f" {_OF[said.language]} {of}" if said.reading.named("track") else ""
+    return f"{_BARS_OF[said.language].format(part=parts[0].words)}{title}"
+
+
+_OF: Final = {"en": "of", "es": "de", "de": "von"}
 _READS: Final = {
     "en": "which key do {} read",
     "es": "en qué tonalidad leen {}",

@@ -30,8 +30,10 @@ _NEXT: Final = pattern(
     r"\b(?:what (?:should|shall|can|do) i (?:play|put on) (?:next|after|now)|what (?:to|comes) (?:play )?next"
     r"|qu[eé] (?:pongo|toco|pincho) (?:despu[eé]s|luego|ahora)"
     r"|was (?:soll ich|spiele ich|lege ich) (?:als n[aä]chstes|danach|jetzt))\b"
-    r"|^\W*(?:what (?:should|shall|could|can) (?:i|we) (?:play|put on)|qu[eé] (?:pongo|pincho|toco)"
-    r"|was (?:soll|kann) ich (?:spielen|auflegen|anmachen))(?: (?:today|tonight|hoy|esta noche|heute|heute abend))?\W*$"
+    r"|^\W*(?:what (?:should|shall|could|can) (?:i|we) (?:play|put on|listen to|hear)|qu[eé] (?:pongo|pincho|toco"
+    r"|escucho)"
+    r"|was (?:soll|kann) ich (?:spielen|auflegen|anmachen|h[oö]ren))(?: (?:today|tonight|hoy|esta noche|heute"
+    r"|heute abend))?\W*$"
 )
 # "I need a wedding set": playlists are spoken of, too, so this is read before them.
 _NEEDS_SET: Final = pattern(

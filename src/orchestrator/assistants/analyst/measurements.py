@@ -136,7 +136,7 @@ def _steps(asked: Asked) -> Steps:
 
 def _outside(request: Request, asked: Asked) -> str:
     """Return that the passages begin after the ends of their tracks; "" if there is anything to measure."""
-    found = subjects(request, asked.voice)
+    found = subjects(request, asked)
     said = [asked.outside(one.track, one.arguments().get("start_seconds")) for one in found]
     return "\n\n".join(dict.fromkeys(said)) if all(said) else ""
 
@@ -144,7 +144,7 @@ def _outside(request: Request, asked: Asked) -> str:
 def _calls(request: Request, asked: Asked) -> list[Call]:
     """Return the tool calls that a question needs, each once per track and passage."""
     tools = dict.fromkeys(topic.tool for topic in _topics(request, asked))
-    return [(tool, subject.arguments()) for subject in subjects(request, asked.voice) for tool in tools]
+    return [(tool, subject.arguments()) for subject in subjects(request, asked) for tool in tools]
 
 
 def _topics(request: Request, asked: Asked) -> list[Topic]:
@@ -177,7 +177,7 @@ _OF_EACH: Final = pattern(
 def _sentences(request: Request, measured: list[Measured], asked: Asked) -> str:
     if request.compares:
         return _comparison(request, measured, asked)
-    found = subjects(request, asked.voice)
+    found = subjects(request, asked)
     paragraphs = [_paragraph(subject, request, measured, asked) for subject in found]
     if len(paragraphs) > 1 and (said := _OF_EACH.search(asked.reading.unnamed)):
         # The first word answers: of "either" one that is, of "both" one that is not.
@@ -240,7 +240,7 @@ def _reason(measured: Measured | None, subject: Subject) -> str:
 
 def _comparison(request: Request, measured: list[Measured], asked: Asked) -> str:
     """Return a sentence for each topic. Topics without a scale have one for each track or passage."""
-    compared = subjects(request, asked.voice)
+    compared = subjects(request, asked)
     parts: list[str] = []
     for topic in _topics(request, asked):
         if topic.scale:
@@ -315,10 +315,14 @@ def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
     return scale.lower in found or is_less
 
 
+# "I've got both versions here. Which one's slower?"
+_WHICH: Final = pattern(r"\bwhich (?:one|of)\b|\bwhich one.?s\b|\bcu[aá]l\b|\bwelche[rs]\b")
+
+
 def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Asked) -> str:
     """Return "Yes" or "No" for "is it louder than Rails?"; "" for other questions."""
     degrees = set(qualities(asked.reading).values())
-    if len(values) < 2 or not _asks_whether(asked):
+    if len(values) < 2 or not _asks_whether(asked) or _WHICH.search(asked.reading.unnamed):
         return ""
     if not degrees & {"more", "less", "most", "least"} or _is_of_neither(scale, asked):
         return ""

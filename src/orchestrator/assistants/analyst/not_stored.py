@@ -114,11 +114,23 @@ _AGE_OR_ORIGIN: Final = pattern(
 )
 
 
+# "In welchem Studio hat Kessler das aufgenommen?", "where was Rails recorded?"
+_RECORDED: Final = pattern(
+    r"\b(?:studio|estudio)\b.{0,80}\b(?:record\w*|grab\w+|aufgenommen|entstanden|made|hecho)\b"
+    r"|\bwhere (?:was|were|did|is|has)\b.{1,80}\brecord\w*|\bd[oó]nde\b.{0,30}\bgrab\w+|\bwo\b.{1,80}\baufgenommen\b"
+)
+
+
 def _fits(asked: Asked) -> bool:
     if asked.has("scope.task", "act.delete", "act.rename", "act.add", "act.create", "act.remind"):
         return False
     text = asked.talk.plain_question
-    if _VOICE.search(text) or any(kind.search(text) for kind in _KINDS) or asks_for_gear(text):
+    if (
+        _VOICE.search(text)
+        or _RECORDED.search(text)
+        or any(kind.search(text) for kind in _KINDS)
+        or asks_for_gear(text)
+    ):
         return True
     is_of_an_artist = asked.reading.named("artist") and not asked.reading.named("track", "album")
     return bool(is_of_an_artist) and _AGE_OR_ORIGIN.search(text) is not None

@@ -7,8 +7,10 @@ from typing import Any
 
 from src.orchestrator.assistants.analyst.request import Request
 from src.orchestrator.assistants.analyst.topics.level import USUAL_STREAMING_LUFS
+from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.messages import Voice
 from src.orchestrator.language.names import NamedTrack
+from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.passages import Passage
 from src.orchestrator.rules.talk import Measured, TrackInfo
 
@@ -78,11 +80,13 @@ class Subject:
         )
 
 
-def subjects(request: Request, voice: Voice) -> list[Subject]:
+def subjects(request: Request, asked: Asked) -> list[Subject]:
     passages = request.passages or (None,)
-    tracks = told_apart(request.tracks)
+    # With their artists.
+    known = names_in(asked.talk).by_id
+    tracks = told_apart([known.get(track.id, track) for track in request.tracks])
     level = request.streaming_lufs
-    return [Subject(track, passage, voice, level) for track in tracks for passage in passages]
+    return [Subject(track, passage, asked.voice, level) for track in tracks for passage in passages]
 
 
 def told_apart(tracks: Sequence[TrackInfo]) -> list[TrackInfo]:

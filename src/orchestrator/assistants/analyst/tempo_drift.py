@@ -28,6 +28,7 @@ _SLOWER: Final = (
 _HOLDS: Final = pattern(
     r"\b(?:(?:tempo|beat|drummer|pulse|time|bpm|speed|velocidad|pulso|bateria|schlagzeuger\w*|geschwindigkeit)\b.{0,20}\b(?:hold\w*|stay\w*|keep\w*|steady"
     r"|constant|same|mantiene\w*|estable|constante|igual|aguanta|halt\w*|bleib\w*|gleich\w*|konstant\w*))\b"
+    r"|\b(?:in (?:the )?same|al mismo|im (?:selben|gleichen)) (?:tempo|speed)\b"
 )
 _RISES: Final = pattern(rf"\b{_FASTER}\b")
 _FALLS: Final = pattern(rf"\b{_SLOWER}\b")

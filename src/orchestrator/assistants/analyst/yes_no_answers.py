@@ -270,7 +270,8 @@ def _of_length(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tup
 
 _STAYS = pattern(
     r"\b(?:stay\w*|remain\w*|(?:keep|hold)s? (?:a |the |its )?(?:steady|same|even|tempo|time)"
-    r"|the same (?:all|the whole)|mantiene\w*|igual|constante|bleib\w*|gleich|konstant)\b"
+    r"|the same (?:all|the whole|tempo|speed)|(?:im|in) (?:selben|gleichen|demselben) tempo|mantiene\w*|igual"
+    r"|constante|bleib\w*|gleich|konstant)\b"
 )
 _CHANGES = pattern(r"\b(?:chang\w*|cambi\w*|[aä]nder\w*|wechsel\w*)\b")
 

@@ -1,5 +1,7 @@
 """Questions for which the plans know another one: "slower one?" is "which one is slower?"."""
 
+import re
+from collections.abc import Callable
 from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
@@ -79,22 +81,72 @@ _YEAR_OF_EACH: Final = {"en": "what year is {}", "es": "¿de qué año es {}?", 
 _THEY: Final = {"en": "each of them", "es": "cada una", "de": "jedes davon"}
 
 
+# "In welcher Tonart steht der?": what was spoken of last.
+_DER_FIRST: Final = pattern(
+    r"^(?P<before>\W*(?:(?:und|aber|also|na)\W+)?(?:l[aä]uft|ist|hat|steht|geht|klingt|bleibt|h[aä]lt|wird|swingt"
+    r"|dauert)) der "
+    r"(?=(?:denn|eigentlich|wirklich|auch|noch|durchgehend|immer|[uü]berhaupt|so|zu|nicht)\b)"
+)
+_DER: Final = pattern(
+    r"(?<!takte )\b(?P<verb>steht|ist|hat|l[aä]uft|dauert|geht|klingt|swingt|f[aä]ngt|beginnt|endet"
+    r"|passt)(?P<der> (?:der|den))"
+    r"(?P<rest>(?: (?:denn|eigentlich|so|da|los|an|auf|genau)){0,3}\s?\?\W*$)"
+)
+
+
+# "We choreographed 32 bars to this. How many seconds is that?", "so a 16 bar build comes to what?"
+_BARS_FIRST: Final = pattern(
+    r"\b(?P<count>\d{1,3}|eight|sixteen|twelve|four|ocho|diecis[eé]is|acht|sechzehn) (?:bars|compases|takte)\b"
+    r"[^?]{0,60}[.,;!:]\s+[¿]?(?:so |and |y |und )?(?:how (?:many seconds|long|much time)"
+    r"|cu[aá]nt[oa]s? (?:segundos|tiempo|dura\w*)"
+    r"|wie (?:viele sekunden|lange?)) ?(?:is|are|does|takes?|last|son|es|dura\w*|sind|ist|dauert|dauern)? ?(?:that"
+    r"|those|it"
+    r"|they|eso|esto|das|die|es)?(?: (?:last|take|in seconds|dann|then))?\W*$"
+)
+_BAR_OF: Final = pattern(
+    r"^\W*(?:(?:and|so|ok) )?an? (?P<count>\d{1,3}|four|eight|twelve|sixteen)[- ]bar \w{2,14} "
+    r"(?:comes? to|is|lasts?|takes?|runs?) (?:what|how long|how many seconds)\W*$"
+)
+_LENGTH_OF: Final = {
+    "en": "how many seconds are {} bars",
+    "es": "cuántos segundos son {} compases",
+    "de": "wie viele Sekunden sind {} Takte",
+}
+
+
+def with_it(text: str) -> str:
+    """Return "welche Tonart hat es?" for "welche Tonart hat der?"."""
+    text = _DER_FIRST.sub(lambda said: f"{said['before']} es ", text)
+    return _DER.sub(lambda said: f"{said['verb']} es{said['rest']}", text)
+
+
 def with_artist(text: str, language: str) -> str:
     """Return "the same artist" for "the same woman"."""
     return _SAME_PERSON.sub(lambda said: f"{said['same']} {_ARTIST[language]}", text)
 
 
+def _in_common(said: re.Match[str], language: str) -> str:
+    return _COMPARE[language].format(names=next(one for one in said.groups() if one))
+
+
+def _years(said: re.Match[str], language: str) -> str:
+    of = next((one for one in said.groups() if one), _THEY[language])
+    return _YEAR_OF_EACH[language].format(_THEY[language] if _PRONOUN.match(of) else of)
+
+
+# What is said -> the question for it in a language.
+_OTHERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ...]] = (
+    (_BESIDE_KEY, lambda said, language: _FIT_KEY[language].format(key=said["key"])),
+    (_COUNTS, lambda said, language: _METRE[language]),
+    (_CLICK, lambda said, language: _TEMPO_OF_IT[language]),
+    (_IN_COMMON, _in_common),
+    (_BARE_ONE, lambda said, language: f"which one is {said['how']}?"),
+    (_BARS_FIRST, lambda said, language: _LENGTH_OF[language].format(said["count"])),
+    (_BAR_OF, lambda said, language: _LENGTH_OF[language].format(said["count"])),
+    (_YEARS_OF, _years),
+)
+
+
 def other_question(text: str, language: str) -> str | None:
     """Return the question that is asked in other words; None for others."""
-    if said := _BESIDE_KEY.match(text):
-        return _FIT_KEY[language].format(key=said["key"])
-    if _COUNTS.match(text) or _CLICK.match(text):
-        return (_METRE if _COUNTS.match(text) else _TEMPO_OF_IT)[language]
-    if said := _IN_COMMON.match(text):
-        return _COMPARE[language].format(names=next(one for one in said.groups() if one))
-    if language == "en" and (said := _BARE_ONE.match(text)):
-        return f"which one is {said['how']}?"
-    if said := _YEARS_OF.match(text):
-        of = next((one for one in said.groups() if one), _THEY[language])
-        return _YEAR_OF_EACH[language].format(_THEY[language] if _PRONOUN.match(of) else of)
-    return None
+    return next((make(said, language) for form, make in _OTHERS if (said := form.search(text))), None)

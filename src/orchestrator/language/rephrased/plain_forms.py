@@ -5,7 +5,7 @@ from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
 
-from .other_questions import other_question, with_artist
+from .other_questions import other_question, with_artist, with_it
 
 _AND_UP: Final = pattern(
     r"(?<![\w.,:-])(?P<number>\d{2,3})(?P<unit> ?bpm)?(?:\+(?=\s|\W*$)"
@@ -89,6 +89,18 @@ _ONE_BEAT: Final = {
 }
 
 
+# "Which chords does it use in the original key?"
+_ORIGINAL: Final = pattern(
+    r"\s(?:in the original key|en (?:la|su) tonalidad original|en el tono original|in (?:der )?originaltonart)\b"
+)
+# "OK no capo then. What are the actual chords?"
+_NO_CAPO: Final = pattern(
+    r"^\W*(?:(?:ok|okay|so|and|vale|gut|also|dann)\W+){0,2}(?:no|without|without a|sin|ohne|kein(?:en)?) (?:capo"
+    r"|cejilla"
+    r"|kapo\w*)(?: then| entonces| dann)?[.,;:!]\s+(?=\S)"
+)
+
+
 def in_plain_forms(text: str, language: str, *, leaves_out: bool) -> str:
     """Return the text with "at least 170" for "170+", and with "at most 100" for "nothing over 100".
 
@@ -100,8 +112,9 @@ def in_plain_forms(text: str, language: str, *, leaves_out: bool) -> str:
 
     text = _AND_UP.sub(lambda said: f"{_LEAST[language]} {said['number']}{said['unit'] or ''}", text)
     text = _NOTHING.sub(other_side, text)
+    text = _NO_CAPO.sub("", _ORIGINAL.sub("", text))
     text = _SPOKEN_METRE.sub(lambda said: f"{said['count']}/{said['unit']}", text)
-    text = with_artist(text, language)
+    text = with_artist(with_it(text) if language == "de" else text, language)
     text = _OF_TWO_NOUN.sub(lambda said: said["two"], text)
     text = _BETWEEN_BEATS.sub(_ONE_BEAT[language], _BAND.sub("we tune", text))
     text = _ON_EVERY_BEAT.sub(lambda said: f"{_BEATS[language]}{said['when'] or ''}", text)

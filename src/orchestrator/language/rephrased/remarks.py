@@ -12,7 +12,7 @@ from src.orchestrator.language.plans import LONGEST_QUESTION, Asked, Grammar, Pl
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Talk
+from src.orchestrator.rules.talk import Talk, Turn
 
 MOST_CLAUSES: Final = 5
 # "..., que ahí no me salen los giros".
@@ -48,7 +48,7 @@ _SIGHS: Final = pattern(
 _TOO_MUCH: Final = pattern(
     r"^\W*(?:(?:it|that|this|he|she|they)(?:.?s| is| are)? |es |esta |ist |das ist |es ist |queda )?(?:way |much "
     r"|far |a bit |still "
-    r"|viel |etwas |un poco |simply )?(?:too|demasiado|zu) \w+\b(?: (?:for|para|fur) [\w ]{2,40})?\W*$"
+    r"|viel |etwas |un poco |simply )?(?:too|demasiado|zu) \w+\b(?: (?:for|para|fur) [\w -]{2,40})?\W*$"
 )
 _LEAVES: Final = pattern(
     r"^\W*(?:(?:let|leave|keep) (?:it|that|the (?:music|song|track)) (?:carry(?:ing)? on|go(?:ing)?|play(?:ing)?"
@@ -85,15 +85,51 @@ def commands_among_remarks(talk: Talk) -> Iterator[Talk]:
         if (
             not is_plain
             or (start > 0 and _GOES_ON.match(fold(text)))
-            or (has_own_words and behind)
+            or (has_own_words and behind and not _explains_a_correction(command, behind))
             or command.has(*_ASKS, "act.mark")
         ):
             continue
+        if not before and behind and _explains_a_correction(command, behind):
+            yield replace(talk, questions=(*talk.questions[:-1], text))
+            continue
         is_said = has_own_words or bool(command.named("track"))
+        if len(before) == 1 and not behind and (named := _of_a_named_track(talk, before[0], text, command)):
+            yield named
+            continue
         if not all(_is_remark_before(one, talk, language, is_said) for one in before):
             continue
         if all(_is_remark_behind(one, talk, language) for one in behind):
             yield replace(talk, questions=(*talk.questions[:-1], text))
+
+
+# "Please correct the key to A flat major; I have the score in front of me."
+_KNOWS: Final = pattern(
+    r"^\W*(?:i (?:have|know|hear|checked|own|play|can hear|counted)|it says|the (?:score|sheet|sleeve)|ich (?:habe?"
+    r"|weiss|hor|kenne)"
+    r"|so steht|(?:yo )?(?:tengo|se|lo (?:dice|se))|la partitura)\b"
+)
+
+
+def _explains_a_correction(command: Reading, behind: Sequence[str]) -> bool:
+    return command.has("act.correct") and all(_KNOWS.match(fold(one)) for one in behind)
+
+
+def _of_a_named_track(talk: Talk, remark: str, text: str, command: Reading) -> Talk | None:
+    """Return the conversation with a remark about a track, and the command about it; None for others.
+
+    "Everybody loved Rails, give it five stars."
+    """
+    said = read_question(remark, talk, command.language)
+    is_of_one = (
+        len(said.named("track")) == 1
+        and not command.names
+        and not command.has("scope.tracks", "scope.playlist")
+    )
+    is_plain = not (said.has(*_ORDERS) or said.numbers or said.quoted or "?" in remark)
+    if not (is_of_one and is_plain and command.has("act.rate", "act.like", "act.rename")):
+        return None
+    turns = talk.turns or tuple(Turn(one) for one in talk.questions[:-1])
+    return replace(talk, questions=(*talk.questions[:-1], remark, text), turns=(*turns, Turn(remark)))
 
 
 @dataclass(frozen=True)
@@ -131,7 +167,7 @@ def _is_remark_behind(clause: str, talk: Talk, language: str) -> bool:
     if _LEAVES.match(folded):
         return True
     reading = read_question(clause, talk, language)
-    if _TOO_MUCH.match(folded) and not _has_a_value(reading):
+    if _TOO_MUCH.match(folded) and not (reading.names or reading.quoted):
         return True
     # "..., que empiece lento" is a condition.
     return _SAYS.match(folded) is not None and _is_remark(clause, reading) and not reading.has("quality")

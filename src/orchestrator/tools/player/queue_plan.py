@@ -62,8 +62,10 @@ _AFTER_THIS: Final = pattern(
 )
 _AT_THE_END: Final = pattern(
     r"\b(?:queue|enqueue|line up|warteschlange|cola|encola|lista de espera)\b(?!.{0,20}\b(?:next|first"
-    r"|als nachstes|primero))"
+    r"|als nachste|primero))"
 )
+# "Pack Depot als nächstes in die Warteschlange."
+_AS_NEXT: Final = pattern(r"\b(?:als nachste[sn]?|a continuacion|right after this|gleich danach)\b")
 _QUEUE_WORDS: Final = frozenset(
     {"queue", "queues", "enqueue", "cola", "encola", "warteschlange", "lista", "espera", "line"}
 )
@@ -175,7 +177,9 @@ def _queue(asked: Asked) -> Steps:
     if not ids:
         return Answer(asked.say("library.nothing"))
     # One that comes "then" comes behind all that was queued.
-    is_next = _AT_THE_END.search(bare_command(asked.talk.plain_question)) is None and not _goes_on(asked)
+    text = bare_command(asked.talk.plain_question)
+    is_next = _AT_THE_END.search(text) is None or _AS_NEXT.search(text) is not None
+    is_next = is_next and not _goes_on(asked)
     arguments: dict[str, Any] = {"action": "queue", "track_ids": ids}
     (done,) = yield [(CONTROL, {**arguments, **({"is_next": True} if is_next else {})})]
     told = result_of(done)

@@ -66,7 +66,7 @@ _AFTER: Final = (
 )
 # In plain text.
 _POINTED: Final = re.compile(
-    r"[,;:-]?\s(?:(?:and|so|but|y|pero|und|aber) )?"
+    r"[.,;:-]?\s(?:(?:and|so|but|y|pero|und|aber) )?"
     r"(?:what(?: even)?(?: is|'s|s)(?: even)? (?:that|it|this)|what does (?:that|it|this) mean"
     r"|(?:y )?(?:eso|esto) que (?:es|significa|quiere decir)|(?:y )?que (?:demonios |diablos |narices "
     r"|rayos )?(?:es|significa|quiere decir) (?:eso|esto)"

@@ -48,7 +48,8 @@ _SEVERAL: Final = pattern(
     r"\b(?:them|both|l[ao]s dos|tach\w*l[ao]s|m[aá]rcal[ao]s|marcarl[ao]s|beide|alle)\b"
 )
 _POINTS: Final = pattern(
-    r"\b(?:did|done|finished|completed) (?:that|this|it|the)(?: one| task)?\W*$|\b(?:est[ae]|es[ae]|la"
+    r"\b(?:did|done|finished|completed) (?:that|this|it|the)(?: one| task)?(?: already| yesterday| today)?\W*$"
+    r"|\b(?:est[ae]|es[ae]|la"
     r"|lo) (?:ya )?(?:hice|"
     r"termin[eé]|acab[eé])\b|\b(?:ya )?(?:hice|termin[eé]) es[ae]\b|\b(?:das|die|den) (?:hab(?:e)? ich|ist) (?:schon |"
     r"l[aä]ngst )?(?:gemacht|erledigt|fertig)\W*$"

@@ -59,7 +59,7 @@ _VALUE: Final = (
 )
 _IN: Final = (
     r"(?: (?:be|used?|in|on|at|an?|any|the|is|are|key|of|sean?|est[eéaá]n?|en|va[ny]a?n?|comp[aá]s(?: de)?|tono"
-    r"|tonalidad|de|un|una|el|im|ein\w*|der|dem|tonart|takt|stehen|sind|songs?|tracks?|stuff|pieces)){0,5}"
+    r"|tonalidad|de|un|una|el|im|ein\w*|der|dem|tonart|takt|stehen|sind|songs?|tracks?|stuff|pieces|ones|those|die)){0,5}"
 )
 _NO: Final = (
     r"(?:\b(?:not|arent|isnt|dont|non|anything but|everything but|all but|other than|except(?: for)?|without|no|neither"

@@ -66,6 +66,14 @@ QUALITIES: Final = {
     "loud": "loudness",
 }
 
+# "Without that one, how long are the others?"
+_WITHOUT_IT: Final = pattern(
+    r"\b(?:without|except(?: for)?|not counting|leaving out|excluding|apart from|minus|sin(?: contar)?|quitando"
+    r"|sacando|menos"
+    r"|salvo|excepto|ohne|au(?:[sß]|ss)er|abgesehen von|bis auf) "
+    r"(?:that(?: one)?|this(?: one)?|it|[eé]s[ae]|[eé]st[ae]|das|den|die|es|ihn|diese[ns]?)(?=\s?[,.?!]|\s*$"
+    r"|\s+(?:how|cu[aá]nt|wie)\b)"
+)
 # Of a question that goes on with the one before: "und im Durchschnitt pro Stück?".
 MOST_OF_SHORT: Final = 6
 
@@ -137,8 +145,18 @@ def fits_totals(asked: Asked) -> bool:
     return _goes_on_without(asked) or _asks_for_totals(asked)
 
 
+def _left_out(asked: Asked) -> TrackInfo | None:
+    """Return the track that "without that one" leaves out of the list before; None without these words."""
+    if _WITHOUT_IT.search(asked.reading.unnamed) is None or not asked.talk.turns:
+        return None
+    told = [one for one in asked.focus.shown if one.title in asked.talk.turns[-1].answer]
+    return told[0] if len(told) == 1 and len(asked.focus.shown) > 1 else None
+
+
 def _asks_for_totals(asked: Asked) -> bool:
-    if THIS_ONE.search(asked.reading.unnamed) and not asked.has("scope.everything", "scope.tracks"):
+    is_without_it = _left_out(asked) is not None
+    is_of_one = THIS_ONE.search(asked.reading.unnamed) is not None and not is_without_it
+    if is_of_one and not asked.has("scope.everything", "scope.tracks"):
         return False
     if asked.reading.named("track"):
         # "How long are Rails and Depot together?"
@@ -176,6 +194,8 @@ def _wanted(asked: Asked) -> dict[str, Any]:
 def _steps(asked: Asked) -> Steps:
     wanted = _wanted(asked)
     last = last_list(asked)
+    if (without := _left_out(asked)) and not wanted:
+        return _of_tracks(asked, [one for one in asked.focus.shown if one.id != without.id])
     if _goes_on_without(asked) and last is not None:
         before = {name: value for name, value in last.arguments.items() if name not in LISTING}
         wanted = narrowed(asked, before, wanted)

@@ -7,6 +7,7 @@ from typing import Final
 
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
+from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.text import fold
@@ -253,16 +254,19 @@ def _steps(asked: Asked) -> Steps:
 
 
 def _length_told(asked: Asked, track: TrackInfo, factor: float) -> str:
-    if not track.duration_seconds:
+    own = track.duration_seconds or getattr(
+        names_in(asked.talk).by_id.get(track.id), "duration_seconds", None
+    )
+    if not own:
         return asked.say("topic.no_result")
-    seconds, clock = track.duration_seconds / factor, asked.voice.clock
+    seconds, clock = own / factor, asked.voice.clock
     return say(
         asked,
         "speed.lasts",
         percent=asked.voice.number(100 * factor),
         clock=clock(seconds),
         seconds=asked.voice.number(seconds),
-        own=clock(track.duration_seconds),
+        own=clock(own),
     )
 
 

@@ -130,7 +130,20 @@ def _capo_of_keys(asked: Asked, first: Key, second: Key) -> str:
     return say(asked, "capo.sounds", fret=capo_for(key, shapes).fret, **values)
 
 
+# "Five flats. With a capo on the first fret": the number at the fret counts.
+_ORDINALS: Final = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
+    "primer", "segund", "tercer", "cuart", "quint", "sext", "séptim",
+    "erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt",
+)  # fmt: skip
+_HIGHEST_ORDINAL: Final = 7
+_ORDINAL_FRET: Final = pattern(rf"\b(?:{'|'.join(_ORDINALS)})\w{{0,2}} (?:fret|bund|traste)\b")
+
+
 def parse_fret(asked: Asked) -> int | None:
+    if ordinal := _ORDINAL_FRET.search(asked.reading.text):
+        said_first = next(one for one in _ORDINALS if ordinal[0].lower().startswith(one))
+        return _ORDINALS.index(said_first) % _HIGHEST_ORDINAL + 1
     numbers = [int(one.value) for one in asked.reading.numbers if 1 <= one.value <= HIGHEST_FRET]
     places = [int(one) for one in asked.reading.of("ordinal") if int(one) > 0]
     said = _AT_FRET.search(asked.reading.text)

@@ -118,7 +118,20 @@ def _factor(asked: Asked) -> float | None:
     return factor_of(text) or (take_speed(Words(fold(text))) if is_result else None)
 
 
+# "Speed" is that of the player here.
+_TEMPO_WORD: Final = pattern(r"\b(?:tempo|bpm|how fast|r[aá]pid\w*|schnell)\b")
+
+
+def _asks_for_length(asked: Asked) -> bool:
+    """Return whether the length at a speed is asked for: "how long does it last?", "and if I run it at 90 %?"."""
+    before = asked.earlier_readings()[-1:]
+    of_length = bool(before) and before[0].has("measure.duration", "quality.long.plain")
+    return of_length and _TEMPO_WORD.search(asked.reading.unnamed) is None
+
+
 def _fits(asked: Asked) -> bool:
+    if _asks_for_length(asked):
+        return False
     if _asked_again(asked) is not None:
         return RHYTHM in asked.tools and len(asked.tracks) == 1
     factor = _factor(asked)
@@ -138,10 +151,6 @@ def _fits(asked: Asked) -> bool:
     other = other or (asked.has("scope.them") and not is_one_named)
     is_one = len(asked.tracks) == 1 or _said_bpm(asked) is not None
     is_share = factor is not None and LEAST <= factor <= MOST
-    before = asked.earlier_readings()[-1:]
-    if before and not asked.has("measure.tempo") and before[0].has("measure.duration", "quality.long.plain"):
-        # The length at this speed is asked for.
-        return False
     return is_share and bool(is_tempo) and asks and is_known and is_one and not other
 
 

@@ -11,6 +11,7 @@ from src.orchestrator.tools.theory.facts import beats_of
 
 from .note_values import COUNT, NUMBERS
 from .one_track import one_track, say, with_title
+from .playback_speed import factor_of
 from .said_values import Words
 
 RHYTHM: Final = "analyse_rhythm"
@@ -127,13 +128,23 @@ def _is_of_turns(text: str) -> bool:
     return is_asked and _beats_each(text, "4/4") is not None
 
 
+def _is_at_that_speed(asked: Asked) -> bool:
+    """Return whether it is "how many beats a minute is that then?" behind "only at 80 percent"."""
+    before = asked.earlier_readings()[-1:]
+    is_then = _THEN.search(fold(asked.reading.unnamed)) is not None
+    return is_then and bool(before) and factor_of(before[0].unnamed) is not None
+
+
+_THEN: Final = pattern(r"\b(?:then|now|dann|jetzt|entonces|ahora)\b")
+
+
 def _fits(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
     is_one = one_track(asked) is not None and RHYTHM in asked.tools
     others = asked.has(*_OTHER, *OF_SONG_PARTS, "measure.chords")
     if asked.has("link.not") and _ALTERNATE.search(text) is None:
         return False
-    if not is_one or others or asked.reading.passages or asked.reading.bars:
+    if not is_one or others or asked.reading.passages or asked.reading.bars or _is_at_that_speed(asked):
         return False
     words = Words(text)
     for form in (
