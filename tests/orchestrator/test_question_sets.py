@@ -215,3 +215,21 @@ async def test_what_is_suggested_is_understood(language: str, redis_server: obje
     assert len(suggested) >= len(SUGGESTING[language])
     results = await Asker().ask_all([asked(text) for text in sorted(suggested)])
     assert [one.report() for one in results if one.judgement.verdict != "right"] == []
+
+
+TRANSPOSING = {
+    "en": "transpose Rails down two semitones",
+    "es": "transpón Rails dos semitonos más abajo",
+    "de": "transponiere Rails zwei Halbtöne tiefer",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("language", TRANSPOSING)
+async def test_the_recording_can_be_played_as_it_was_transposed(language: str, redis_server: object) -> None:
+    (told,) = await Asker().ask_all([[AskedQuestion(text=TRANSPOSING[language], language=[language])]])
+    (offer,) = told.answer.suggested
+    (played,) = await Asker().ask_all([[AskedQuestion(text=offer, language=[language])]])
+    (event,) = played.answer.player
+    assert (event["action"], event["pitch_semitones"]) == ("play", -2)

@@ -83,9 +83,10 @@ _IMPERATIVES: Final = {
 # "Póngame La Vecina", "saque Depot", "bájele al 85 %": imperatives of "usted" at the beginning of a clause.
 _USTED: Final = pattern(
     r"(?P<before>^\W*|[,.;:!¡¿]\s+|\b(?:y|e|pero|vale|bueno|ahora|oiga|por favor|porfa|hágame el favor y)\s+)"
-    r"(?P<word>saqu|sáqu|pong|póng|quit|quít|baj|báj|sub|súb|agregu|agrégu|añad|añád|borr|bórr|repit|repít|toqu|tóqu"
-    r"|reproduzc|muestr|muéstr|dig|díg|marqu|márqu|cambi|cámbi|deshag|busqu|búsqu|par|sig|hag|hág|compar|guard|guárd"
-    r"|califiqu|califíqu|detén?g|renombr|orden|ordén)(?:e|a)(?P<it>(?:l[aoe]s?|me(?:l[aoe]s?)?|nos))?(?=\s|[.,!]|$)"
+    # Verbs in -ar end in -e, those in -er and -ir in -a.
+    r"(?P<word>(?:saqu|sáqu|quit|quít|baj|báj|agregu|agrégu|borr|bórr|toqu|tóqu|muestr|muéstr|marqu|márqu|cambi|cámbi|busqu"
+    r"|búsqu|par|pár|compar|guard|guárd|califiqu|califíqu|renombr|orden|ordén)(?=e)|(?:pong|póng|sub|súb|añad|añád|repit|repít"
+    r"|reproduzc|dig|díg|deshag|sig|hag|hág|deteng)(?=a))[ea](?P<it>(?:l[aoe]s?|me(?:l[aoe]s?)?|nos))?(?=\s|[.,!]|$)"
 )
 _OF_TU: Final = {
     "saqu": "saca", "pong": "pon", "quit": "quita", "baj": "baja", "sub": "sube", "agregu": "agrega", "añad": "añade",
@@ -129,7 +130,10 @@ def _of_usted(said: re.Match[str]) -> str:
     """Return an imperative of "usted" in the form of "tú"."""
     stem = said["word"].lower()
     word = _OF_TU.get(stem.translate(_PLAIN_VOWELS)) or _OF_TU.get(stem)
-    return f"{said['before']}{word}{said['it'] or ''}" if word else said[0]
+    if word is None:
+        return said[0]
+    word = word.capitalize() if said["word"][0].isupper() else word
+    return f"{said['before']}{word}{said['it'] or ''}"
 
 
 # What a question is announced with: "quick theory check before class: ...".

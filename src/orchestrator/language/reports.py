@@ -80,6 +80,9 @@ _ASKS_WHICH: Final = pattern(
     r"^\W*(?:(?:and|so|hey|but|y|pero|und|aber) )?(?:(?:in|on|to|from|a|en|de|in|auf|aus|von|zu) )?(?:which|whose|when"
     r"|where|who|why|que|cual(?:es)?|cuando|donde|quien|por que|welche\w*|wessen|wann|wo|wer|warum|wieso)\b"
     r"(?! (?:about|tal)\b)"
+    r"|^\W*(?:(?:and|so|hey|but) )?what (?:did|have|has|had|was|were|do|does)\b"
+    r"|^\W*(?:(?:y|pero) )?que (?:he|hemos|ha|han|tengo|tenemos|anadi|agregue|subi|puse)\b"
+    r"|^\W*(?:(?:und|aber) )?was (?:hab|habe|haben|hat) (?:ich|wir)\b"
 )
 
 

@@ -42,6 +42,7 @@ from src.orchestrator.tools.library.plans import (
     DELETE_WITH_REASON,
     DISPUTED,
     LIBRARY_PLANS,
+    MOOD_OF_LIST,
     MOOD_SEARCH,
     MOOD_TRACKS,
     NAMED_ORDER,
@@ -55,6 +56,7 @@ from src.orchestrator.tools.library.plans import (
 from src.orchestrator.tools.library.plans.denying import DENIED_TEMPO
 from src.orchestrator.tools.library.plans.drifting import DRIFTING
 from src.orchestrator.tools.library.plans.out_of_list import OUT_OF_LIST
+from src.orchestrator.tools.library.plans.same_key_and_tempo import SAME_KEY_AND_TEMPO
 from src.orchestrator.tools.library.plans.with_chords import WITH_CHORDS
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
@@ -148,8 +150,8 @@ QUESTION_PLANS = (
     # "Make a romantic dance", "a set for a party, start slow": a mood or a quality in them is no search.
     STARTER, CHOREOGRAPHER, NEEDS_SET,
     SPEED_NOW, IN_QUEUE, BETWEEN_TWO, ASKED_FOR, HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR,
-    MOOD_SEARCH, MOOD_TRACKS, WHY_MIXES, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART, CHORD_NEIGHBOUR,
-    WITH_CHORDS, DRIFTING, *CALCULATION_PLANS, BAR_DIFFERENCE,
+    MOOD_OF_LIST, MOOD_SEARCH, MOOD_TRACKS, WHY_MIXES, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART,
+    CHORD_NEIGHBOUR, SAME_KEY_AND_TEMPO, WITH_CHORDS, DRIFTING, *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
     LOOP_OF_PART, BEGINNERS, BREAKS, PART_LENGTHS, COUNTING, ASKED_FIRST,

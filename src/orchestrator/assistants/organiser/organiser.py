@@ -4,12 +4,13 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from src.orchestrator.analyst_answers import analyst_instead
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
+from src.orchestrator.language.focus import focus_of
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
 from src.orchestrator.language.rephrased import (
     RephrasedGrammar,
@@ -17,6 +18,7 @@ from src.orchestrator.language.rephrased import (
     corrected_by_speaker,
 )
 from src.orchestrator.rules import Talk
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.prompt_context import LOOKING_AT, add_context
 from src.orchestrator.tools import Function, Toolbox
 from src.orchestrator.tools.journal.last_change import LAST_CHANGE
@@ -111,7 +113,34 @@ def _fits_playlists(plan: Plan, asked: Asked) -> bool:
 PLAYLIST_GRAMMAR = Grammar([replace(plan, fits=partial(_fits_playlists, plan)) for plan in PLAYLISTS])
 
 
+# "What do I have this week?"
+_PLANNED: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:what(?:.s|s)?(?: do i have| have i got| is on| is| on| am i doing| is planned"
+    r"|is coming)?(?: to do| planned| on| up| coming up)?"
+    r"(?: for)?|qu[eé] (?:tengo|hay|me toca)(?: que hacer)?(?: para)?|was (?:steht|habe ich|hab ich|liegt|gibt es"
+    r"|mache ich)(?: an)?(?: f[uü]r)?)"
+    r" (?P<when>today|tonight|tomorrow|(?:this|next) week|(?:on )?\w{3,6}day|hoy|ma[nñ]ana|(?:esta"
+    r"|la pr[oó]xima) semana"
+    r"|el \w{5,9}|heute|morgen|(?:diese|n[aä]chste) woche|am \w{3,7}tag)(?: an)?\W*$"
+)
+_DUE: Final = {
+    "en": "which tasks are due {}?",
+    "es": "¿qué tareas tengo para {}?",
+    "de": "welche Aufgaben sind {} fällig?",
+}
+
+
+def _tasks_of_a_time(talk: Talk) -> Talk | None:
+    """Return the conversation with the question for the tasks of a time; None for other questions."""
+    said = _PLANNED.match(talk.question)
+    if said is None:
+        return None
+    question = _DUE[focus_of(talk).language].format(said["when"])
+    return replace(talk, questions=(*talk.questions[:-1], question))
+
+
 RULES = (
+    RephrasedGrammar(rephrase=_tasks_of_a_time, grammars=(Grammar(LIST_PLANS),)),
     RephrasedGrammar(
         rephrase=command_without_contrast,
         grammars=(PLAYLIST_GRAMMAR, Grammar((NEW_TASK, AMEND, *DELETION_PLANS, *LIST_PLANS))),

@@ -137,10 +137,17 @@ def filter_allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list
         and (not wanted.time_signatures or track.time_signature in wanted.time_signatures)
         and track.time_signature not in wanted.avoid_time_signatures
     ]
+    allowed = [track for track in allowed if not _is_no_music(track)] or allowed
     for name, limits in wanted.measures.items():
         if limits.strict:
             allowed = [*compress(allowed, are_within(name, allowed, limits))]
     return _for_a_set(allowed) if _is_set(wanted) else allowed
+
+
+def _is_no_music(track: CatalogueTrack) -> bool:
+    """Return whether a measured track has neither a beat nor a key: speech, noise, silence."""
+    is_measured = "danceability" in track.measures
+    return is_measured and not (track.measures.get("tempo_bpm") or track.camelot)
 
 
 def _for_a_set(tracks: Sequence[CatalogueTrack]) -> list[CatalogueTrack]:

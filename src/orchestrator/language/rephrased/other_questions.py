@@ -114,6 +114,36 @@ _LENGTH_OF: Final = {
 }
 
 
+# "Mix from Strobe Garden into Concrete Rain, how?"
+_HOW_MIX: Final = pattern(
+    r"^\W*(?:how (?:do|would|can|should) i )?(?:mix|blend|go|transition"
+    r"|get) from (?P<first>.{2,80}?) (?:in)?to (?P<then>.{2,80}?)"
+    r"(?:, how)?\W*$"
+)
+# "What did I add today?"
+_ADDED_LAST: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:what (?:did|have) i (?:add|added|upload|uploaded|import|imported)(?: (?:today"
+    r"|last|lately|recently|just now))"
+    r"|qu[eé] (?:he (?:a[nñ]adido|subido)|a[nñ]ad[ií]|sub[ií]|agregu[eé]) (?:hoy|[uú]ltimamente|por [uú]ltimo)"
+    r"|was habe? ich (?:heute|zuletzt) (?:hinzugef[uü]gt|hochgeladen|importiert))\W*$"
+)
+_NEWEST: Final = {
+    "en": "which songs are the newest?",
+    "es": "¿cuáles son las canciones más nuevas?",
+    "de": "welche Lieder sind die neuesten?",
+}
+
+
+# "Set a cue at 0:12": how it is done does not depend on the place.
+_CUE_AT: Final = pattern(
+    r"^\W*(?:please |can you |could you )?(?:set|add|put|drop|place"
+    r"|make) (?:me )?(?:an? )?(?:hot ?)?cue(?: ?point)? (?:at|on|to) \S[^?]{0,30}\W*$"
+    r"|^\W*(?:pon|a[nñ]ade|marca) (?:un )?(?:cue|punto de cue) (?:en|a) \S[^?]{0,30}\W*$"
+    r"|^\W*(?:setze?|mache?|lege?) (?:einen )?(?:cue|cue-?punkt) (?:bei|auf|an) \S[^?]{0,30}\W*$"
+)
+_CUE: Final = {"en": "set a cue point", "es": "pon un punto de cue", "de": "setze einen Cue-Punkt"}
+
+
 def with_it(text: str) -> str:
     """Return "welche Tonart hat es?" for "welche Tonart hat der?"."""
     text = _DER_FIRST.sub(lambda said: f"{said['before']} es ", text)
@@ -144,6 +174,9 @@ _OTHERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]]
     (_BARS_FIRST, lambda said, language: _LENGTH_OF[language].format(said["count"])),
     (_BAR_OF, lambda said, language: _LENGTH_OF[language].format(said["count"])),
     (_YEARS_OF, _years),
+    (_CUE_AT, lambda said, language: _CUE[language]),
+    (_ADDED_LAST, lambda said, language: _NEWEST[language]),
+    (_HOW_MIX, lambda said, language: f"do {said['first']} and {said['then']} mix?"),
 )
 
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.finding import failed, nothing
@@ -63,12 +64,23 @@ def _wanted(plain: Asked) -> dict[str, Any] | None:
     return {} if _ALL.search(reading.text) else None
 
 
+def _only_of_kind(plain: Asked) -> str:
+    """Return the id of the only track of a kind: "shuffle my reggae" with one of it; "" where a title is named."""
+    names = plain.reading.named("track")
+    is_kind = (
+        len(names) == 1 and len(names[0].tracks) == 1 and fold(names[0].text) not in fold(plain.reading.text)
+    )
+    return names[0].tracks[0].id if is_kind else ""
+
+
 def _fits(asked: Asked) -> bool:
     if not {CONTROL, FIND_TOOL} <= asked.tools:
         return False
     plain = _without_order(asked)
-    if plain is None or plain.has(*_OTHER) or plain.reading.named("track") or plain.reading.unknown:
+    if plain is None or plain.has(*_OTHER) or plain.reading.unknown:
         return False
+    if plain.reading.named("track"):
+        return bool(_only_of_kind(plain))
     return asked.playlist_question is None and _wanted(plain) is not None
 
 
@@ -76,6 +88,9 @@ def _steps(asked: Asked) -> Steps:
     plain = _without_order(asked)
     # `_fits` looked.
     assert plain is not None
+    if only := _only_of_kind(plain):
+        (done,) = yield [(CONTROL, {"action": "play", "track_id": only})]
+        return Answer(say(asked, "player.play", title=asked.voice.title(result_of(done)["title"])))
     wanted = _wanted(plain) or {}
     search = {"order": "newest", **wanted, "limit": _PAGE}
     (found,) = yield [(FIND_TOOL, search)]

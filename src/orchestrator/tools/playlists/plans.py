@@ -484,11 +484,20 @@ def _is_of_a_kind(asked: Asked) -> bool:
     return bool(is_kind or superlative_order(unnamed.reading)) and FIND in asked.tools
 
 
+# "Which of my songs are good for a warm-up set?"
+_FOR_SET: Final = pattern(
+    r"\b(?:good|best|right|suitable|great|fit|work|buen[ao]s?|sirven|van bien|gut|passen|geeignet)\b.{0,12}\b(?:for"
+    r"|in|to|para|fur|zu|in)\b"
+    r".{0,20}\bset\b|\bwarm[ -]?up\b"
+)
+
+
 def _fits_list(asked: Asked) -> bool:
     asks = asked.has("act.find", "how.how_many", "how.what")
     acts = asked.has("act.create", "act.add", "act.delete", "act.rename", "act.play", "scope.task")
     # A DJ set is not a playlist: "what fits in a set with 128 BPM".
     other = asked.has(*_PARTIAL, "measure", "quality", "act.mix", "act.mix_after")
+    other = other or _FOR_SET.search(fold(asked.reading.unnamed)) is not None
     return LIST in asked.tools and asked.has("scope.playlist") and asks and not acts and not other
 
 

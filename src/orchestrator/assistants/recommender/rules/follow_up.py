@@ -72,6 +72,11 @@ _SWAP = names_of(
     "nicht das|"
     "(?:gefällt|passt|mag)(?: \\w+){1,4} nicht",
 )
+# "Swap the second track for something latin."
+_INSTEAD = pattern(
+    r"\b(?:for|with|by|por|con|durch|gegen|f[uü]r) (?P<what>(?:something|anything|some|an?|algo|un[ao]?|etwas|was"
+    r"|eine?n?|ein)\b.{2,80}?)\W*$"
+)
 WHY = names_of("why|how come|what about", "por qué|porque", "warum|wieso|weshalb")
 _KEEP = pattern(r"\b(?:save|keep|store|call|gu[aá]rda\w*|ll[aá]mal\w*|speicher\w*|nenn\w*|sicher\w*)\b")
 _SAVE = Later(
@@ -159,7 +164,9 @@ def _by_words(text: str, places: tuple[int, ...], changes: tuple[tuple[str, int]
     if find_phrase(WHY, text) and not changes:
         return FollowUp("explain", places)
     if find_phrase(_SWAP, text) and places:
-        return FollowUp("swap", places, changes, count=len(places))
+        instead = _INSTEAD.search(text)
+        change = instead["what"].strip() if instead and not changes else ""
+        return FollowUp("swap", places, changes, count=len(places), change=change)
     minutes, count = numbers.read_minutes(text), numbers.read_count(text)
     factor = _factor(text) if not (minutes or count) else None
     says_length = minutes or count or factor

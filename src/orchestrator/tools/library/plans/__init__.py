@@ -17,7 +17,7 @@ from .guests import GUESTS
 from .lengths import HOW_MANY, LENGTH_OF_ALBUM
 from .matching import MIXES, SIMILAR, TOGETHER
 from .mixing_limits import IN_KEY, NOT_MIXING
-from .mood_search import MOOD_SEARCH, MOOD_TRACKS
+from .mood_search import MOOD_OF_LIST, MOOD_SEARCH, MOOD_TRACKS
 from .more_of import MORE_OF
 from .more_of_kind import MORE_OF_KIND
 from .more_than_one import MORE_THAN_ONE
@@ -71,6 +71,7 @@ __all__ = [
     "DELETE_WITH_REASON",
     "DISPUTED",
     "LIBRARY_PLANS",
+    "MOOD_OF_LIST",
     "MOOD_SEARCH",
     "MOOD_TRACKS",
     "NAMED_ORDER",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from src.music_theory.tempo import mixing_range
 from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.focus import is_open, names_in
 from src.orchestrator.language.names import Name
@@ -271,6 +272,15 @@ def _whether_any(asked: Asked, total: int) -> str:
     return f"{asked.say('word.yes' if total else 'word.no')}: " if asks_any(asked.reading) else ""
 
 
+# Farther tempi are no help: 3 to 4.
+_REACH: Final = 4 / 3
+
+
+def _mixing(bpm: float) -> dict[str, float]:
+    near = mixing_range(bpm)
+    return {"tempo_min": round(near.low, 1), "tempo_max": round(near.high, 1)}
+
+
 def _nearest_tempi(asked: Asked, track: TrackInfo, found: Measured, wanted: dict[str, Any]) -> Steps:
     """Say that nothing mixes well, and what is nearest in tempo among the keys that fit."""
     none = _whether_any(asked, 0) + asked.say("library.nothing_mixes", title=asked.title(track))
@@ -278,11 +288,16 @@ def _nearest_tempi(asked: Asked, track: TrackInfo, found: Measured, wanted: dict
     if not (own.get("tempo_bpm") and own.get("key")):
         return Answer(none)
     others = {**wanted, "leave_out": [*wanted.get("leave_out", ()), track.title]}
-    near = {"compatible_with_key": own["key"], "tempo_near": own["tempo_bpm"], "limit": MOST_NEAREST}
+    reach = {"tempo_min": own["tempo_bpm"] / _REACH, "tempo_max": own["tempo_bpm"] * _REACH}
+    near = {"compatible_with_key": own["key"], "tempo_near": own["tempo_bpm"], **reach, "limit": MOST_NEAREST}
     (nearer,) = yield [(FIND_TOOL, {**others, **near})]
-    if not rows_of(nearer):
+    if rows_of(nearer):
+        return listing(asked, f"{none} {asked.say('library.nearest_tempi')}", nearer, most=MOST_NEAREST)
+    beside = {"tempo_near": own["tempo_bpm"], **_mixing(own["tempo_bpm"]), "limit": MOST_NEAREST}
+    (same,) = yield [(FIND_TOOL, {**others, **beside})]
+    if not rows_of(same):
         return Answer(none)
-    return listing(asked, f"{none} {asked.say('library.nearest_tempi')}", nearer, most=MOST_NEAREST)
+    return listing(asked, f"{none} {asked.say('library.same_tempo')}", same, most=MOST_NEAREST)
 
 
 def _fits_similar(asked: Asked) -> bool:

@@ -13,7 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .conditions import conditions
 from .finding import failed, lead_of, nothing
-from .following import FIND_TOOL, of_the_last_list
+from .following import FIND_TOOL, LISTING, last_list, of_the_last_list
 from .lists import listing
 from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
@@ -57,7 +57,8 @@ def _steps(asked: Asked) -> Steps:
 _MOODS: Final[Mapping[str, tuple[re.Pattern[str], dict[str, Any]]]] = {
     "happy": (
         pattern(
-            r"\b(?:happy|cheerful|joyful|joyous|uplifting|feel[- ]?good|good mood|sunny|merry|alegres?|feliz"
+            r"\b(?:happ(?:y|ier|iest)|cheerful|joyful|joyous|uplifting|feel[- ]?good|good mood|sunny|merry|alegres?"
+            r"|feliz"
             r"|felices|animad[oa]s?"
             r"|content[oa]s?|fr[oö]hlich\w*|gl[uü]cklich\w*|heiter\w*|lustig\w*)\b"
         ),
@@ -65,7 +66,8 @@ _MOODS: Final[Mapping[str, tuple[re.Pattern[str], dict[str, Any]]]] = {
     ),
     "sad": (
         pattern(
-            r"\b(?:sad|sadness|melanchol\w*|heartbroken|gloomy|depress\w*|mournful|blue mood|tristes?|tristeza"
+            r"\b(?:sad(?:der|dest)?|sadness|melanchol\w*|heartbroken|gloomy|depress\w*|mournful|blue mood|tristes?"
+            r"|tristeza"
             r"|melanc[oó]lic\w*"
             r"|deprimid[oa]|traurig\w*|melancholisch\w*|wehm[uü]tig\w*)\b"
         ),
@@ -85,6 +87,50 @@ _MOODS: Final[Mapping[str, tuple[re.Pattern[str], dict[str, Any]]]] = {
     ),
 }
 _MOST: Final = 6
+
+
+# "Which one is the saddest?"
+_MOST_OF_ALL: Final = pattern(r"\b(?:\w{3,12}est|most \w+|m[aá]s \w+|am \w+sten|(?:der|die|das) \w+ste)\b")
+
+
+def _mood_of_list(asked: Asked) -> str:
+    """Return the mood of which a track has most: "which one is the saddest?" behind a list; "" for other questions."""
+    reading = asked.reading
+    asks = asked.has("how.what", "act.find") or len(reading.items) <= _FEW_WORDS
+    is_most = asks and _MOST_OF_ALL.search(reading.text) is not None
+    if not is_most or reading.names or reading.unknown or any(one.value > 1 for one in reading.numbers):
+        return ""
+    found = [name for name, (words, _) in _MOODS.items() if words.search(reading.text)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _fits_most(asked: Asked) -> bool:
+    is_of_list = bool(asked.focus.shown_last) or asked.has("scope.library")
+    return FIND_TOOL in asked.tools and is_of_list and bool(_mood_of_list(asked))
+
+
+def _steps_most(asked: Asked) -> Steps:
+    """List those nearest to a mood, in a key of its mode first."""
+    before, nearest = _last_search(asked), _MOODS[_mood_of_list(asked)][1]
+    order = {"order": nearest["order"], "limit": _MOST_OF_LIST}
+    searches = [{**before, **nearest, **order}, {**before, **order}]
+    for wanted in searches:
+        (found,) = yield [(FIND_TOOL, wanted)]
+        if found.summary and found.summary["total"]:
+            note = asked.say(f"library.mood_{_mood_of_list(asked)}")
+            return listing(asked, note, found, nearest["order"], most=_MOST_OF_LIST)
+    return failed(found, asked)
+
+
+def _last_search(asked: Asked) -> dict[str, Any]:
+    """Return the conditions of the list that was shown last; {} for the library."""
+    last = None if asked.has("scope.library") else last_list(asked)
+    given = last.arguments if last and last.tool == FIND_TOOL else {}
+    return {name: value for name, value in given.items() if name not in LISTING}
+
+
+_MOST_OF_LIST: Final = 3
+_FEW_WORDS: Final = 4
 
 
 def _mood(asked: Asked) -> str:
@@ -124,4 +170,5 @@ def _steps_mood(asked: Asked) -> Steps:
 
 
 MOOD_TRACKS: Final = Plan("tracks near a mood", _fits_mood, _steps_mood)
+MOOD_OF_LIST: Final = Plan("nearest to a mood in a list", _fits_most, _steps_most, allows_unknown_words=True)
 MOOD_SEARCH: Final = Plan("search beside a mood", _fits, _steps)

@@ -5,10 +5,12 @@ from typing import Any, Final
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
 from src.music_theory.keys import parallel, relative, scale_notes, scales_that_fit, semitones_between
+from src.orchestrator.events import Suggestion
 from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 
 from .one_track import (
     CHORDS,
@@ -30,6 +32,9 @@ _WHOLE_TONE = pattern(
     r"\b(?:(?:a|one) (?:whole )?(?:tone|step)|un tono|(?:einen )?ganzton|eine ganze stufe)\b(?! de)"
 )
 # Longer names first: "tono y medio" has "tono" in it.
+# The name of the player's tool, and how far it moves the pitch.
+PITCH: Final = "control_player"
+MOST_SEMITONES: Final = 12
 _INTERVALS: Final = (
     (
         pattern(
@@ -91,7 +96,16 @@ def _transpose(asked: Asked) -> Steps:
         moved = key_named(heard["key"])
         now = Key((moved.tonic - steps) % 12, moved.is_minor)
         text = f"{say(asked, 'transpose.now', key=asked.voice.key(now.name))} {text}"
-    return Answer(with_title(asked, track, text))
+    return Answer(with_title(asked, track, text), _plays_it_so(asked, track, steps))
+
+
+def _plays_it_so(asked: Asked, track: TrackInfo, steps: int) -> tuple[Suggestion, ...]:
+    """Offer to play the recording at the other pitch, where the player can."""
+    if PITCH not in asked.tools or not 1 <= abs(steps) <= MOST_SEMITONES:
+        return ()
+    side = "higher" if steps > 0 else "lower"
+    question = say(asked, f"transpose.play_{side}", title=track.title, count=abs(steps))
+    return (asked.suggest(say(asked, "transpose.play_so"), question),)
 
 
 def _key_told(asked: Asked, found: dict[str, Any], steps: int) -> str:
