@@ -14,7 +14,7 @@ RHYTHM, CHARACTER = "analyse_rhythm", "analyse_character"
 STEADY_WORDS: Final = ("very steady", "steady")
 # People dance to slower and faster tempi at double or half of them.
 SLOWEST_BPM, FASTEST_BPM = 80.0, 200.0
-LEAST_DANCEABILITY: Final = 0.4
+LEAST_DANCEABILITY: Final = 0.45
 
 
 @cache

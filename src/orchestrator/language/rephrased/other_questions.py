@@ -144,6 +144,22 @@ _CUE_AT: Final = pattern(
 _CUE: Final = {"en": "set a cue point", "es": "pon un punto de cue", "de": "setze einen Cue-Punkt"}
 
 
+# "How long would it take to play all my salsa?"
+_TAKES_TO_PLAY: Final = pattern(
+    r"^\W*(?:(?:and|so) )?how long (?:would|does|will|do) (?:it|that) take (?:me )?to (?:play|hear|listen to"
+    r"|get through) "
+    r"(?P<what>(?:all|my|the|everything)\b.{2,60}?)\W*$"
+    r"|^\W*(?:(?:y|und) )?(?:cu[aá]nto (?:se )?tarda\w* en (?:poner|escuchar|tocar)|wie lange (?:dauert"
+    r"|br[aä]uchte) es,?) "
+    r"(?P<what_else>(?:tod[ao]s?|mis?|alle|meine)\b.{2,60}?)(?: zu (?:spielen|h[oö]ren))?\W*$"
+)
+_TOGETHER: Final = {
+    "en": "how long are {} together?",
+    "es": "¿cuánto duran {} en total?",
+    "de": "wie lange dauern {} zusammen?",
+}
+
+
 def with_it(text: str) -> str:
     """Return "welche Tonart hat es?" for "welche Tonart hat der?"."""
     text = _DER_FIRST.sub(lambda said: f"{said['before']} es ", text)
@@ -174,6 +190,7 @@ _OTHERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]]
     (_BARS_FIRST, lambda said, language: _LENGTH_OF[language].format(said["count"])),
     (_BAR_OF, lambda said, language: _LENGTH_OF[language].format(said["count"])),
     (_YEARS_OF, _years),
+    (_TAKES_TO_PLAY, lambda said, language: _TOGETHER[language].format(said["what"] or said["what_else"])),
     (_CUE_AT, lambda said, language: _CUE[language]),
     (_ADDED_LAST, lambda said, language: _NEWEST[language]),
     (_HOW_MIX, lambda said, language: f"do {said['first']} and {said['then']} mix?"),

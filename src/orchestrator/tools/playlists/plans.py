@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from src.orchestrator.language.counts import count_of
 from src.orchestrator.language.focus import names_in, read_question, without_offset
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
 from src.orchestrator.language.reports import asks_which, is_report
@@ -110,6 +111,23 @@ def names_playlist(asked: Asked) -> bool:
     )
 
 
+# "With 5 rock or blues songs."
+_COUNT_OF_KIND: Final = pattern(
+    r"\b(?P<count>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|zwei|drei|vier"
+    r"|f[uü]nf|sechs|sieben|acht|neun|zehn)\s(?:[^\d\s]\S{0,20}\s){0,4}?"
+    r"(?:songs?|tracks?|tunes?|titles?|temas?|canciones|pistas|st[uü]cken?|liedern?|titeln?)\b"
+)
+
+
+def _count_of_kind(asked: Asked) -> int:
+    """Return how many tracks of a kind a playlist is to have; 0 where no number is said."""
+    said = _COUNT_OF_KIND.search(asked.reading.unnamed)
+    return min(count_of(said["count"]) or 0, MOST_OF_KIND) if said else 0
+
+
+MOST_OF_KIND: Final = 15
+
+
 def _fits_create(asked: Asked) -> bool:
     # The recommender makes sets with an order.
     unnamed = _without_name(asked)
@@ -121,6 +139,7 @@ def _fits_create(asked: Asked) -> bool:
     is_a_set = (asked.has(*_PARTIAL) and not is_kind) or (
         # "The three fastest" are found by a search.
         has_number
+        and not (is_kind and _count_of_kind(asked))
         and not superlative_order(unnamed.reading)
         and (not is_limit or _COUNTED.search(asked.reading.unnamed))
     )
@@ -193,6 +212,8 @@ def _rows_found(asked: Asked) -> Lookup[Rows | Answer]:
         # "With the three fastest tracks".
         wanted = {name: value for name, value in wanted.items() if not name.startswith("tempo_")}
         wanted = {**wanted, "order": order, "limit": how_many(unnamed)}
+    elif wanted.keys() & {"genre", "artist", "album"} and (count := _count_of_kind(asked)):
+        wanted = {**wanted, "limit": count}
     points = _points(asked) and not unnamed.reading.named("artist", "album", "genre")
     if wanted and FIND in asked.tools and (order or not points):
         # "Make a playlist of my calm songs".

@@ -5,6 +5,7 @@ from typing import Any, Final
 from src.orchestrator.language.plans import Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.quality_limits import SLOW_TO_BPM
 
 from .conditions import conditions
 from .following import FIND_TOOL, of_the_last_list
@@ -52,6 +53,10 @@ _PURPOSES: Final = {
 }
 # What a beginner dances to has a beat.
 _LIMITS: Final[dict[str, dict[str, Any]]] = {"tempo": {"danceability_min": 0.6}}
+_SLOW_DANCE: Final = pattern(
+    r"\b(?:slow danc\w*|danc\w+ slow\w*|close danc\w*|bail\w+ (?:lent\w+|despacio|pegad\w+)|langsam\w* tanz\w*"
+    r"|tanz\w* langsam)\b"
+)
 _OTHER: Final = (
     "act.play", "act.mix", "act.mix_after", "act.create", "act.add", "scope.task", "scope.playlist", "how.how_many",
     "act.practise", "act.correct", "act.dance_video", "measure.tempo", "measure.key", "measure.duration", "link.not",
@@ -91,7 +96,8 @@ def _steps(asked: Asked) -> Steps:
         if name in {"artist", "album", "genre", "leave_out"}
     }
     order = _order(asked)
-    wanted = {**of_the_last_list(asked), **_LIMITS.get(order, {}), **said}
+    slow = {"tempo_max": SLOW_TO_BPM} if _SLOW_DANCE.search(fold(asked.reading.unnamed)) else {}
+    wanted = {**of_the_last_list(asked), **_LIMITS.get(order, {}), **said, **slow}
     return (yield from of_order(asked, order, wanted, MOST))
 
 
