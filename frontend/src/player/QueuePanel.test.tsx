@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createPlaylist } from "../api/playlists";
+import { setCurrent } from "./players";
 import { addToQueue, clearQueue, readQueue } from "./queue";
 import { QueuePanel } from "./QueuePanel";
 
@@ -31,6 +32,20 @@ it("shows tempo and key, and shuffles what is to come", async () => {
   expect(await screen.findByText("124 BPM")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Shuffle" }));
   expect(readQueue().tracks.map(({ id }) => id)).toEqual(["Blue", "Depot", "Rails"]);
+});
+
+it("marks the track that is played, and none while another one was started alone", () => {
+  addToQueue(["Blue", "Rails"].map((title) => ({ id: title, title, artist: "" })), "library");
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <QueuePanel id="queue" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const marked = () => screen.queryAllByRole("listitem", { current: true }).map(({ textContent }) => textContent);
+  act(() => setCurrent("Blue"));
+  expect(marked()).toEqual([expect.stringContaining("Blue")]);
+  act(() => setCurrent("Depot"));
+  expect(marked()).toEqual([]);
 });
 
 it("is saved as a playlist under the name that is offered, or typed", async () => {

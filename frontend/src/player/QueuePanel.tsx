@@ -10,6 +10,7 @@ import { KeyPill } from "../library/KeyPill";
 import { TrackPicture } from "../library/TrackPicture";
 import { NameForm } from "../playlists/NameForm";
 import { suggestedName } from "../playlists/suggestedName";
+import { currentTrackId, watchPlayers } from "./players";
 import { canShuffle, clearQueue, playAt, readQueue, removeFromQueue, shuffleQueue, watchQueue, type QueuedTrack } from "./queue";
 import styles from "./QueuePanel.module.css";
 
@@ -46,6 +47,8 @@ function useClosing(id: string, onClose: () => void): void {
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const queue = useSyncExternalStore(watchQueue, readQueue);
   const { tracks, index } = queue;
+  // A track that was started alone is none of these.
+  const playingId = useSyncExternalStore(watchPlayers, currentTrackId);
   const fetched = useFetched(tracks, index);
   useClosing(id, onClose);
   const [isNaming, setNaming] = useState(false);
@@ -67,7 +70,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
         <ol>
           {tracks.map((track, at) => (
             // A track may be in the queue twice.
-            <li key={`${at} ${track.id}`} ref={at === index ? current : undefined} aria-current={at === index}>
+            <li key={`${at} ${track.id}`} ref={at === index ? current : undefined} aria-current={at === index && track.id === playingId}>
               <button type="button" className={styles["track"]} onClick={() => playAt(at)}>
                 <Picture track={fetched.get(track.id)} id={track.id} />
                 <span className={styles["names"]}>

@@ -12,6 +12,6 @@ export function playerState(): PlayerState | undefined {
   if (id === null) return undefined;
   const { isPlaying, rate } = trackPlayerOf(id).read();
   const { tracks, index } = readQueue();
-  const next = tracks[index]?.id === id ? tracks.slice(index + 1, index + 1 + MOST_NEXT) : [];
+  const next = tracks.slice(index + 1, index + 1 + MOST_NEXT);
   return { track_id: id, is_playing: isPlaying, speed: rate, volume: readVolume(), next_ids: next.map((track) => track.id) };
 }

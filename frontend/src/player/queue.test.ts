@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { FakeMedia } from "./FakeMedia";
+import { playPassage } from "./playback";
 import { addPlayer, closePlayers, currentTrackId } from "./players";
 import { addToQueue, closePlayback, hasNext, next, playNext, playQueue, previous, readQueue, removeFromQueue, setRepeat, shuffleQueue, toggleInQueue, undoAdding } from "./queue";
 import { TrackPlayer } from "./trackPlayer";
@@ -77,13 +78,51 @@ it("goes to the track before only near the beginning", () => {
   expect(sounding()).toEqual(["a"]);
 });
 
-it("goes on in the queue after a track that was played elsewhere, and not by itself", () => {
+it("goes on with what is announced after a track that was started alone", () => {
   playQueue(TRACKS, 0, "library");
   void media.get("x")?.play();
   expect(sounding()).toEqual(["x"]);
   end("x");
+  expect(sounding()).toEqual(["b"]);
+  end("b");
+  expect(sounding()).toEqual(["c"]);
+});
+
+it("repeats a track that was started alone, if one track is to be repeated", () => {
+  playQueue(TRACKS, 0, "library");
+  setRepeat("one");
+  void media.get("x")?.play();
+  end("x");
+  expect(sounding()).toEqual(["x"]);
+});
+
+it("stops behind a track that was started alone, where nothing is queued or nothing is left", () => {
+  void media.get("x")?.play();
+  end("x");
   expect(sounding()).toEqual([]);
-  next();
+  playQueue(TRACKS, 2, "library");
+  void media.get("x")?.play();
+  end("x");
+  expect(sounding()).toEqual([]);
+});
+
+it("stops behind a passage, also behind one at the end of the track", () => {
+  playQueue(TRACKS, 0, "library");
+  playPassage("x", 10, 20);
+  media.get("x")?.reach(15);
+  media.get("x")?.reach(20);
+  expect(sounding()).toEqual([]);
+  playPassage("x", 50, 60);
+  media.get("x")?.reach(55);
+  end("x");
+  expect(sounding()).toEqual([]);
+  // What is played on from there is the track.
+  playPassage("x", 10, 20);
+  media.get("x")?.reach(15);
+  media.get("x")?.reach(20);
+  void media.get("x")?.play();
+  media.get("x")?.reach(60);
+  end("x");
   expect(sounding()).toEqual(["b"]);
 });
 

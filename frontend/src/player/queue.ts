@@ -164,10 +164,10 @@ export function closePlayback(): void {
   closePlayers();
 }
 
+// Behind a track that was started alone, too, the queue goes on with what the bar announces.
 onEnded((trackId) => {
-  const isQueued = state.tracks[state.index]?.id === trackId;
   if (state.repeat === "one") playPassage(trackId, 0);
-  else if (isQueued) next();
+  else next();
 });
 
 // A track of the queue that is started elsewhere on the page becomes the one that is played.

@@ -52,6 +52,8 @@ export class TrackPlayer implements ControllablePlayer {
     const on = (event: string, action: () => void) => media.addEventListener(event, action, this.listening);
     media.preservesPitch = true;
     on("play", () => {
+      // Who plays on behind the end of a passage, or from elsewhere, hears the rest of the track.
+      if (!this.isInPassage()) this.stopsAtEnd = false;
       used(this.trackId);
       this.change({ isPlaying: true });
       this.watchEveryFrame();
@@ -257,15 +259,22 @@ export class TrackPlayer implements ControllablePlayer {
       this.media.currentTime = start;
       this.lastPosition = start;
     } else if (this.stopsAtEnd) {
-      this.stopsAtEnd = false;
       this.media.pause();
     }
   }
 
+  private isInPassage(): boolean {
+    const { passage } = this.state;
+    const { currentTime } = this.media;
+    return passage !== null && currentTime >= passage.start && currentTime < passage.end;
+  }
+
   private ended(): void {
     const { passage, isLooping } = this.state;
-    if (passage && isLooping && passage.end >= this.media.duration - MARGIN_SECONDS) this.playFrom(passage.start);
-    else ended(this.trackId);
+    const isPassageOver = passage !== null && passage.end >= this.media.duration - MARGIN_SECONDS;
+    if (isPassageOver && isLooping) this.playFrom(passage.start);
+    // A passage at the end of the track is no reason to go on in a queue.
+    else if (!(isPassageOver && this.stopsAtEnd)) ended(this.trackId);
   }
 
   private change(part: Partial<PlayerState>): void {
