@@ -1,6 +1,7 @@
 import { useId, useRef, type ReactNode } from "react";
 
 import { placeBeside } from "./placeBeside";
+import { leaveSecondClick } from "./secondClick";
 import styles from "./Menu.module.css";
 
 interface Props {
@@ -24,7 +25,15 @@ export function Menu({ label, className = "icon-button", face = "⋯", children 
       <button ref={button} type="button" className={className} aria-label={label} title={label} popoverTarget={id}>
         <span aria-hidden="true">{face}</span>
       </button>
-      <div ref={box} id={id} popover="auto" className={styles["menu"]} onToggle={onToggle} onClick={() => box.current?.hidePopover()}>
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        className={styles["menu"]}
+        onToggle={onToggle}
+        onClickCapture={leaveSecondClick}
+        onClick={() => box.current?.hidePopover()}
+      >
         {children}
       </div>
     </>

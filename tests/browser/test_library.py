@@ -21,6 +21,8 @@ LEAST_ROWS = 6
 # In the side bar, with filters above.
 LEAST_SHOWN = 3
 ROW_PIXELS = 60
+FINGER_PIXELS = 44
+PHONE_PIXELS = 768
 # How many parts of a panel scroll by themselves.
 SCROLLING = """(panel) => [...panel.querySelectorAll("*")].filter((one) => one.scrollHeight > one.clientHeight + 1
     && ["auto", "scroll"].includes(getComputedStyle(one).overflowY)).length"""
@@ -264,12 +266,51 @@ def test_on_a_phone_the_filters_tell_how_many_tracks_are_left(
     sheet = page.get_by_role("dialog", name="Filter")
     expect(sheet.get_by_role("button", name="Show 3 tracks")).to_be_in_viewport(ratio=1)
     assert _box_of(search)["height"] == height
+    close, heading = _box_of(sheet.get_by_role("button", name="Close the filters")), _box_of(sheet.get_by_role("heading"))
+    assert close["width"] == close["height"] == FINGER_PIXELS
+    assert not _overlap(close, heading)
     sheet.get_by_label("Tempo from").fill("125")
     expect(sheet.get_by_role("button", name="Show 1 track")).to_be_in_viewport(ratio=1)
     no_serious_findings(page)
     sheet.get_by_role("button", name="Show 1 track").tap()
     expect(sheet).to_be_hidden()
     expect(row(page, "Bachata 126")).to_be_visible()
+
+
+def _overlap(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 700), (900, 500), (390, 844), (390, 600)])
+def test_the_menu_of_a_row_never_covers_its_button(
+    new_page: NewPage, session: Any, address: str, size: tuple[int, int]
+) -> None:
+    page = new_page(storage_state=session, viewport={"width": size[0], "height": size[1]})
+    page.goto(f"{address}/music")
+    wait_for_library(page)
+    if size[0] > PHONE_PIXELS:
+        # It moves the rows down.
+        page.get_by_role("button", name="Filter").click()
+    for title in ("Waltz 92", "Pop 124", "Bachata 126"):
+        open_menu(page, title)
+        menu = page.get_by_role("group", name=f"Actions for {title}")
+        box = _box_of(menu)
+        assert not _overlap(box, _box_of(row(page, title).get_by_role("button", name=f"Actions for {title}")))
+        assert min(box["x"], box["y"], size[0] - box["x"] - box["width"], size[1] - box["y"] - box["height"]) >= 0
+        page.keyboard.press("Escape")
+        expect(menu).to_be_hidden()
+    row(page, "Waltz 92").hover()
+    row(page, "Waltz 92").get_by_role("button", name="Actions for Waltz 92").dblclick()
+    expect(row(page, "Waltz 92")).to_be_visible()
+    assert page.url == f"{address}/music"
+    expect(page.get_by_role("region", name="Player", exact=True)).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_the_buttons_of_a_row_cover_no_value(page: Page, address: str) -> None:

@@ -10,10 +10,10 @@ export default function FilterSheet({ found, ...props }: FiltersProps & { found:
   return (
     <Sheet className={styles["sheet"]} label={t("library.find.filters")} onClose={props.onClose}>
       <header className={sheet["head"]}>
-        <h2>{t("library.find.filters")}</h2>
         <button type="button" className={`icon-button ${sheet["close"] ?? ""}`} aria-label={t("library.find.close")} onClick={(event) => sheetOf(event)?.close()}>
           <DownIcon />
         </button>
+        <h2>{t("library.find.filters")}</h2>
       </header>
       <Filters {...props} />
       <footer className={styles["foot"]}>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import type { ListedTrack } from "../api/tracks";
@@ -55,4 +55,13 @@ it("leads to the artist of the track, and to no album where it has none", () => 
   expect(location.pathname + location.search).toBe("/music?artist=The+Half+Hours&sort=album");
   expect(link.getAttribute("href")).toBe(location.pathname + location.search);
   expect(screen.queryByText("Go to album")).toBeNull();
+});
+
+it("does nothing at the second click of a double click on its button", () => {
+  show();
+  const remove = screen.getByText("Delete");
+  fireEvent.click(remove, { detail: 2 });
+  expect(act.onRemove).not.toHaveBeenCalled();
+  fireEvent.click(remove, { detail: 1 });
+  expect(act.onRemove).toHaveBeenCalledOnce();
 });

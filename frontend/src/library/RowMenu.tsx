@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import menu from "../Menu.module.css";
 import { placeBeside, type Anchor } from "../placeBeside";
 import { useLike } from "../player/LikeButtons";
+import { leaveSecondClick } from "../secondClick";
 import { PHONE, useMedia } from "../useMedia";
 import { queryOfGroup } from "./groups";
 import { MusicLink } from "./MusicLink";
@@ -63,6 +64,7 @@ export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Prop
       aria-label={t("library.actionsOf", { title: track.title })}
       onToggle={({ newState }) => newState === "closed" && onClose()}
       onKeyDown={onKeyDown}
+      onClickCapture={leaveSecondClick}
       onClick={() => box.current?.hidePopover()}
     >
       <div className={styles["inMenu"]}>
