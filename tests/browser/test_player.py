@@ -282,7 +282,17 @@ SCROLLERS = """() => [...document.querySelectorAll("main *")].filter((element) =
     && element.clientHeight > 0 && element.tagName !== "TEXTAREA").length"""
 
 
-@pytest.mark.parametrize("size", [(1366, 650), (1440, 900)])
+# What is half below the waveform, which stays where it is.
+CUT = """() => {
+    const edge = document.querySelector("[data-stays]").getBoundingClientRect().bottom;
+    return [...document.querySelectorAll("[data-stays] ~ * :is(button, canvas, select, span)")].filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top < edge - 2 && bottom > edge + 2;
+    }).map(({ outerHTML }) => outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 650), (1440, 760), (1440, 900)])
 def test_the_waveform_stays_beside_the_tools_and_above_the_chord_chart(
     page: Page, size: tuple[int, int]
 ) -> None:
@@ -312,6 +322,7 @@ def test_the_waveform_stays_beside_the_tools_and_above_the_chord_chart(
     assert head is not None
     assert chart is not None
     assert head["y"] + head["height"] <= chart["y"]
+    assert page.evaluate(CUT) == []
     # The player and the thread.
     assert page.evaluate(SCROLLERS) <= len(("player", "thread"))
 

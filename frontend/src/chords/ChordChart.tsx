@@ -5,6 +5,7 @@ import { chordName } from "../notation";
 import type { Measured } from "../player/measured";
 import { keyShifted, signed } from "../player/shift/sounding";
 import type { TrackPlayer } from "../player/trackPlayer";
+import { showWholeRows } from "../player/wholeRows";
 import { usePlayerState } from "../player/useTrackPlayer";
 import { barAt, chartOf, chordsOf, simplified, type Bar } from "./chart";
 import styles from "./ChordChart.module.css";
@@ -100,7 +101,9 @@ function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
     last.current = current;
     if (before === now) return;
     // Who has scrolled to something else stays there.
-    if (before && isInSight(before)) now?.scrollIntoView({ block: "nearest" });
+    if (!before || !now || !isInSight(before)) return;
+    now.scrollIntoView({ block: "nearest" });
+    showWholeRows([...(list.current?.children ?? [])], false);
   }, [current]);
   return (
     <ol ref={list} className={styles["bars"]}>

@@ -19,6 +19,7 @@ import { useAnalysis } from "./useAnalysis";
 import { sectionMark, useMarks } from "./useMarks";
 import { usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
+import { showWholeRows } from "./wholeRows";
 import { BandLegend } from "./waveform/BandLegend";
 import { useMissingBands, type ShownWaveform } from "./waveform/useWaveform";
 
@@ -81,6 +82,8 @@ function useChart(): Chart {
 /** It opens below everything else, where it may be out of sight. */
 function scrollTo(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "start" });
+  const details = element?.parentElement?.parentElement;
+  if (details) showWholeRows([...details.children]);
 }
 
 /** The measurements with the user's corrections. Missing and failed ones are left out. */

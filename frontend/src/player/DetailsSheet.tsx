@@ -26,7 +26,7 @@ export default function DetailsSheet({ track, deck, shown, onClose }: Props) {
   const pull = usePullDown();
   return (
     <Sheet label={t("player.detailsOf", { title: track.title })} isOfPlayer onClose={onClose}>
-      <div className={styles["top"]}>
+      <div className={styles["top"]} data-stays="">
         <header className={styles["head"]} {...pull}>
           <button
             type="button"

@@ -35,7 +35,7 @@ export function Player({ track }: { track: Track }) {
     <section className={styles["player"]} data-open={isOpenHere} data-player={track.id} aria-label={t("player.label", { title: track.title })}>
       <PlayButton track={track} deck={deck} />
       <div className={styles["main"]}>
-        <div className={styles["top"]}>
+        <div className={styles["top"]} data-stays="">
           <div className={styles["line"]}>
             <TrackName track={track} />
             <FactChips trackId={track.id} deck={deck} />
