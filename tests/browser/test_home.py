@@ -37,6 +37,25 @@ def test_a_set_that_is_asked_for_on_the_first_page_comes_from_the_recommender_at
     expect(page.get_by_role("combobox", name="Assistant")).to_have_value("recommender")
 
 
+def test_the_card_of_an_assistant_begins_a_chat_whose_example_is_not_sent(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    page.get_by_role("region", name="Other assistants").get_by_role("button", name="Organiser").click()
+    expect(page.get_by_role("combobox", name="Assistant")).to_have_value("organiser")
+    field = page.get_by_role("textbox", name="Your question")
+    expect(field).to_be_focused()
+    expect(field).not_to_have_value("")
+    expect(page.get_by_role("article")).to_have_count(0)
+    no_serious_findings(page)
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("Show my tasks")
+    page.keyboard.press("Enter")
+    expect_finished(page)
+    # Nothing was written by the example.
+    expect(page.get_by_role("article").last).to_contain_text("no open tasks")
+    expect(field).to_have_value("")
+
+
 def test_keys_reach_everything(page: Page, no_serious_findings: NoSeriousFindings) -> None:
     expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
     page.keyboard.press("Tab")

@@ -20,6 +20,15 @@ it("sends with Enter and is empty afterwards", async () => {
   expect(field).toHaveProperty("value", "");
 });
 
+it("has a draft and the focus, and sends it with Enter as it is edited", async () => {
+  const { onAsk, field } = show({ draft: "Plan my week" });
+  expect(document.activeElement).toBe(field);
+  expect(onAsk).not.toHaveBeenCalled();
+  await userEvent.keyboard("?{Enter}");
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith("Plan my week?");
+  expect(field).toHaveProperty("value", "");
+});
+
 it("starts a new line with Shift and Enter", async () => {
   const { onAsk, field } = show();
   await userEvent.type(field, "a{Shift>}{Enter}{/Shift}b");

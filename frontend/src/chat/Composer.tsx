@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
 
 import { isLink } from "../library/links";
 import { t } from "../i18n";
@@ -17,12 +17,21 @@ interface Props {
   mostCharacters: number;
   /** The assistant's title. */
   assistant: string | undefined;
+  /** What is in the field at first. It then has the focus. */
+  draft?: string | undefined;
 }
 
 /** The input for questions. The reason why a question cannot be sent is below it. */
-export function Composer({ onAsk, onStop, isBusy, waiting = null, onTakeBack, isAway, mostCharacters, assistant }: Props) {
-  const [text, setText] = useState("");
+export function Composer({ onAsk, onStop, isBusy, waiting = null, onTakeBack, isAway, mostCharacters, assistant, draft = "" }: Props) {
+  const [text, setText] = useState(draft);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [hasDraft] = useState(draft !== "");
+  useEffect(() => {
+    if (!hasDraft) return;
+    field.current?.focus();
+    // Behind the text: Firefox and Safari begin before it.
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [hasDraft]);
   const reasonId = useId();
   const reason = obstacle(text, waiting !== null, mostCharacters);
   const note = noteOf({ reason, isAway, isBusy, isEmpty: text.trim() === "" });

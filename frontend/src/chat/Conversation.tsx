@@ -12,7 +12,7 @@ import { useAssistants, useAssistantTitle } from "../assistants/useAssistants";
 import { canCompare, comparisonStarters } from "../comparison/comparable";
 import { Players } from "../player/Players";
 import styles from "./Conversation.module.css";
-import { takeFirstQuestion } from "./state/firstQuestion";
+import { draftFor, forgetDraft, takeFirstQuestion } from "./state/firstQuestion";
 import { t } from "../i18n";
 import { lastStored, shownBranch } from "./state/branches";
 import { Composer } from "./Composer";
@@ -125,7 +125,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
         revision={useMemo(() => finishedSteps(thread) + Object.keys(thread.undone).length, [thread])}
         ask={ask}
       />
-      <Foot chat={chat} isBusy={isBusy} assistant={conversation?.assistant} me={me} />
+      <Foot id={conversationId} chat={chat} isBusy={isBusy} assistant={conversation?.assistant} me={me} />
     </section>
   );
 }
@@ -139,6 +139,7 @@ function useIsCompared(conversation: ConversationDetail | undefined, thread: Thr
 }
 
 interface FootProps {
+  id: string;
   chat: Chat;
   isBusy: boolean;
   assistant: string | undefined;
@@ -146,7 +147,9 @@ interface FootProps {
 }
 
 /** What stays below the thread: notices, the field for questions, the name of the model. */
-function Foot({ chat: { thread, connection, actions, hasHistory, waiting }, isBusy, assistant, me }: FootProps) {
+function Foot({ id, chat: { thread, connection, actions, hasHistory, waiting }, isBusy, assistant, me }: FootProps) {
+  // The field has it from its first rendering on.
+  useEffect(() => forgetDraft(id), [id]);
   return (
     <footer className={styles["foot"]}>
       <AnalysisNotice tracks={Object.values(thread.tracks)} />
@@ -161,6 +164,7 @@ function Foot({ chat: { thread, connection, actions, hasHistory, waiting }, isBu
         isAway={connection === "reconnecting"}
         mostCharacters={me.limits.max_question_characters}
         assistant={useAssistantTitle(assistant)}
+        draft={draftFor(id)}
       />
       <NoteDuring me={me} />
     </footer>

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import { startConversation } from "../api/conversations";
 import { openConversation } from "../route";
-import { takeFirstQuestion } from "./state/firstQuestion";
+import { draftFor, takeFirstQuestion } from "./state/firstQuestion";
 import { useStartChat } from "./useStartChat";
 
 vi.mock("../api/conversations", () => ({ startConversation: vi.fn() }));
@@ -29,6 +29,16 @@ it("opens the conversation, whose first question waits for it, also where the as
   await waitFor(() => expect(openConversation).toHaveBeenCalledWith("new"));
   expect(started).toHaveBeenCalledWith(["a"], undefined);
   expect(takeFirstQuestion("new")).toBe(ASKED.question);
+});
+
+it("leaves a draft to be sent by the user", async () => {
+  started.mockResolvedValue({ id: "draft" } as Awaited<ReturnType<typeof startConversation>>);
+  const { result } = use();
+  result.current.mutate({ ...ASKED, assistant: "organiser", isDraft: true });
+  await waitFor(() => expect(openConversation).toHaveBeenCalledWith("draft"));
+  expect(started).toHaveBeenCalledWith(["a"], "organiser");
+  expect(takeFirstQuestion("draft")).toBeUndefined();
+  expect(draftFor("draft")).toBe(ASKED.question);
 });
 
 it("tells why it could not be started", async () => {

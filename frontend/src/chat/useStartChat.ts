@@ -3,12 +3,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { startConversation } from "../api/conversations";
 import { keys } from "../api/keys";
 import { openConversation } from "../route";
-import { askWhenOpen } from "./state/firstQuestion";
+import { askWhenOpen, draftWhenOpen } from "./state/firstQuestion";
 
 interface FirstQuestion {
   question: string;
   trackIds: readonly string[];
   assistant?: string;
+  /** It waits in the field, to be edited or sent. */
+  isDraft?: boolean;
 }
 
 /** Start a conversation with a question, and open it. */
@@ -16,9 +18,10 @@ export function useStartChat() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ trackIds, assistant }: FirstQuestion) => startConversation(trackIds, assistant),
-    onSuccess: ({ id }, { question }) => {
+    onSuccess: ({ id }, { question, isDraft = false }) => {
       void client.invalidateQueries({ queryKey: keys.conversations() });
-      askWhenOpen(id, question);
+      if (isDraft) draftWhenOpen(id, question);
+      else askWhenOpen(id, question);
       openConversation(id);
     },
   });

@@ -6,7 +6,7 @@ import styles from "./StartPage.module.css";
 /** The assistant that answers on the first page. */
 const FIRST = "analyst";
 
-/** What the other assistants do, each with a question that begins a chat with it. */
+/** What the other assistants do, each with an example. A chat with it begins with the example in its field: some of them write. */
 export function OtherAssistants() {
   const others = useAssistants().filter(({ name }) => name !== FIRST);
   const start = useStartChat();
@@ -20,7 +20,7 @@ export function OtherAssistants() {
           return (
             question !== undefined && (
               <li key={name}>
-                <button type="button" className={styles["assistant"]} disabled={start.isPending} onClick={() => start.mutate({ question, trackIds: [], assistant: name })}>
+                <button type="button" className={styles["assistant"]} disabled={start.isPending} onClick={() => start.mutate({ question, trackIds: [], assistant: name, isDraft: true })}>
                   <strong>{title}</strong>
                   <span className="quiet">{description}</span>
                   <span>{t("home.quoted", { text: question })}</span>

@@ -1,6 +1,7 @@
-/** Questions that wait for their conversation to open. No React in here. */
+/** Questions that wait for their conversation to open, to be asked or to be edited. No React in here. */
 
 const waiting = new Map<string, string>();
+const drafts = new Map<string, string>();
 
 /** Ask this as soon as the conversation is open. */
 export function askWhenOpen(conversationId: string, question: string): void {
@@ -12,4 +13,15 @@ export function takeFirstQuestion(conversationId: string): string | undefined {
   const question = waiting.get(conversationId);
   waiting.delete(conversationId);
   return question;
+}
+
+/** Put this into the field for questions as soon as the conversation is open. */
+export function draftWhenOpen(conversationId: string, question: string): void {
+  drafts.set(conversationId, question);
+}
+
+export const draftFor = (conversationId: string): string | undefined => drafts.get(conversationId);
+
+export function forgetDraft(conversationId: string): void {
+  drafts.delete(conversationId);
 }
