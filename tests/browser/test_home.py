@@ -51,8 +51,8 @@ def test_the_card_of_an_assistant_begins_a_chat_whose_example_is_not_sent(
     page.keyboard.type("Show my tasks")
     page.keyboard.press("Enter")
     expect_finished(page)
-    # Nothing was written by the example.
-    expect(page.get_by_role("article").last).to_contain_text("no open tasks")
+    expect(page.get_by_role("article").last).to_contain_text("Read your tasks")
+    expect(page.get_by_role("article").last).not_to_contain_text("Added")
     expect(field).to_have_value("")
 
 

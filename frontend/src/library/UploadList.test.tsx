@@ -29,6 +29,20 @@ it("names the track that has the same file, and opens it", async () => {
   expect(conversationAbout).toHaveBeenCalledExactlyOnceWith(["r"], expect.anything());
 });
 
+it("shows a few files, and on request the others; what is finished is hidden below them", async () => {
+  const uploads = new Uploads(vi.fn());
+  for (let n = 1; n <= 6; n++) uploads.refuse(`${n}.txt`, "This is no audio file.");
+  const of = () => <UploadList list={uploads.read()} uploads={uploads} />;
+  const client = new QueryClient();
+  const { rerender } = render(<QueryClientProvider client={client}>{of()}</QueryClientProvider>);
+  expect(screen.queryByText("5.txt")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "and 2 more" }));
+  expect(screen.getByText("6.txt")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Hide finished" }));
+  rerender(<QueryClientProvider client={client}>{of()}</QueryClientProvider>);
+  expect(screen.queryAllByRole("listitem")).toEqual([]);
+});
+
 it("tells how many new files are read, where several are under way", async () => {
   asked = 0;
   render(

@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { InlineProblem } from "../InlineProblem";
 import { t } from "../i18n";
 import { Reading } from "./Reading";
@@ -10,12 +12,16 @@ interface Props {
   uploads: Uploads;
 }
 
+/** Without a scroll bar of its own it must leave room for the tracks below. */
+const FEW = 4;
 /** A folder may hold thousands; those that wait at the end of the line are told as a number. */
-const SHOWN = 40;
+const MOST = 40;
 
 /** Files on their way, each with its progress, and all together; then, how many of them are read. */
 export default function UploadList({ list, uploads }: Props) {
-  const more = list.length - SHOWN;
+  const [isWhole, setWhole] = useState(false);
+  const shown = list.slice(0, isWhole ? MOST : FEW);
+  const more = list.length - shown.length;
   const ended = list.filter((upload) => !isMoving(upload)).length;
   // It changes with the list, and only then.
   const batch = uploads.batch();
@@ -34,17 +40,27 @@ export default function UploadList({ list, uploads }: Props) {
         </div>
       )}
       <Reading isShown={batch.total < 2} />
-      {ended > 1 && (
-        <button type="button" className={`link-button ${styles["dismissAll"] ?? ""}`} onClick={() => uploads.dismissAll()}>
-          {t("upload.dismissAll")}
-        </button>
-      )}
       <ul className={styles["uploads"]} hidden={list.length === 0} aria-label={t("upload.title")}>
-        {list.slice(0, SHOWN).map((upload) => (
+        {shown.map((upload) => (
           <Item key={upload.id} upload={upload} uploads={uploads} />
         ))}
-        {more > 0 && <li className="quiet">{t("step.more", { count: more })}</li>}
+        {more > 0 && (
+          <li className="quiet">
+            {isWhole ? (
+              t("step.more", { count: more })
+            ) : (
+              <button type="button" className="link-button" onClick={() => setWhole(true)}>
+                {t("step.more", { count: more })}
+              </button>
+            )}
+          </li>
+        )}
       </ul>
+      {ended > 1 && (
+        <button type="button" className={`link-button ${styles["hideFinished"] ?? ""}`} onClick={() => uploads.dismissAll()}>
+          {t("upload.hideFinished")}
+        </button>
+      )}
     </>
   );
 }

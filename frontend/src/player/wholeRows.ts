@@ -6,20 +6,27 @@ const TOLERANCE_PIXELS = 2;
  *
  * canGoBack : whether what is at the bottom may be lost */
 export function showWholeRows(rows: readonly Element[], canGoBack = true): void {
-  const head = rows[0]?.closest("[data-open]")?.querySelector("[data-stays]");
-  const scroller = rows[0] && scrollerOf(rows[0]);
-  if (!head || !scroller) return;
-  const edge = Math.max(head.getBoundingClientRect().bottom, scroller.getBoundingClientRect().top);
-  const cut = rows.findIndex((row) => {
-    const { top, bottom } = row.getBoundingClientRect();
-    return top < edge - TOLERANCE_PIXELS && bottom > edge + TOLERANCE_PIXELS;
-  });
-  const row = rows[cut]?.getBoundingClientRect();
-  if (!row) return;
+  const [first] = rows;
+  const scroller = first && scrollerOf(first);
+  if (!scroller) return;
+  const edge = edgeAbove(first, scroller);
+  const index = rows.findIndex((row) => isCut(row, edge));
+  const cut = rows[index]?.getBoundingClientRect();
+  if (!cut) return;
   const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
-  const canGoOn = cut < rows.length - 1 && row.bottom - edge <= left;
-  if (canGoOn) scroller.scrollTop += row.bottom - edge;
-  else if (canGoBack) scroller.scrollTop += row.top - edge;
+  if (index < rows.length - 1 && cut.bottom - edge <= left) scroller.scrollTop += cut.bottom - edge;
+  else if (canGoBack) scroller.scrollTop += cut.top - edge;
+}
+
+/** Where what stays above a row ends. */
+function edgeAbove(row: Element, scroller: Element): number {
+  const head = row.closest("[data-open]")?.querySelector("[data-stays]");
+  return Math.max(scroller.getBoundingClientRect().top, head?.getBoundingClientRect().bottom ?? 0);
+}
+
+function isCut(row: Element, edge: number): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top < edge - TOLERANCE_PIXELS && bottom > edge + TOLERANCE_PIXELS;
 }
 
 function scrollerOf(element: Element): Element | null {
