@@ -35,8 +35,8 @@ it("shows a few files, and on request the others; what is finished is hidden bel
   const of = () => <UploadList list={uploads.read()} uploads={uploads} />;
   const client = new QueryClient();
   const { rerender } = render(<QueryClientProvider client={client}>{of()}</QueryClientProvider>);
-  expect(screen.queryByText("5.txt")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "and 2 more" }));
+  expect(screen.queryByText("3.txt")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "and 4 more" }));
   expect(screen.getByText("6.txt")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Hide finished" }));
   rerender(<QueryClientProvider client={client}>{of()}</QueryClientProvider>);

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Without a scroll bar of its own it must leave room for the tracks below. */
-const FEW = 4;
+const FEW = 2;
 /** A folder may hold thousands; those that wait at the end of the line are told as a number. */
 const MOST = 40;
 
