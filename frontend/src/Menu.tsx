@@ -31,7 +31,7 @@ export function Menu({ label, className = "icon-button", face = "⋯", children 
         popover="auto"
         className={styles["menu"]}
         onToggle={onToggle}
-        onClickCapture={leaveSecondClick}
+        onClickCapture={(event) => leaveSecondClick(event, button.current)}
         onClick={() => box.current?.hidePopover()}
       >
         {children}

@@ -59,9 +59,11 @@ it("leads to the artist of the track, and to no album where it has none", () => 
 
 it("does nothing at the second click of a double click on its button", () => {
   show();
+  vi.spyOn(document.body, "getBoundingClientRect").mockReturnValue(new DOMRect(100, 100, 32, 32));
   const remove = screen.getByText("Delete");
-  fireEvent.click(remove, { detail: 2 });
+  fireEvent.click(remove, { detail: 2, clientX: 110, clientY: 110 });
   expect(act.onRemove).not.toHaveBeenCalled();
-  fireEvent.click(remove, { detail: 1 });
+  // Beside the button it is meant for the menu.
+  fireEvent.click(remove, { detail: 2, clientX: 110, clientY: 150 });
   expect(act.onRemove).toHaveBeenCalledOnce();
 });

@@ -64,7 +64,7 @@ export default function RowMenu({ track, anchor, onClose, onRate, ...act }: Prop
       aria-label={t("library.actionsOf", { title: track.title })}
       onToggle={({ newState }) => newState === "closed" && onClose()}
       onKeyDown={onKeyDown}
-      onClickCapture={leaveSecondClick}
+      onClickCapture={(event) => leaveSecondClick(event, anchor)}
       onClick={() => box.current?.hidePopover()}
     >
       <div className={styles["inMenu"]}>
