@@ -1,16 +1,10 @@
-"""Tempi: half and double time, which of them can be mixed on turntables, and their change within a track."""
+"""Tempi: half and double time, and which of them can be mixed on turntables."""
 
-import statistics
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 # A turntable changes the tempo by so much without being heard as changed.
 PITCH_RANGE: Final = 0.06
-# Shorter tempo curves have no clear beginning and end.
-SHORTEST_CURVE: Final = 20
-# Smaller differences between beginning and end are usual for musicians.
-LEAST_CHANGE_PERCENT: Final = 3.0
 
 
 @dataclass(frozen=True)
@@ -55,17 +49,3 @@ def nearest_level(from_bpm: float, to_bpm: float) -> float:
 def bar_seconds(bpm: float, beats_per_bar: int) -> float:
     """Return the length of a bar in seconds."""
     return 60 * beats_per_bar / bpm
-
-
-def start_and_end(curve: Sequence[float]) -> tuple[float, float] | None:
-    """Return the median tempi of the first and the last tenth of a curve, in BPM; None for a short curve."""
-    if len(curve) < SHORTEST_CURVE:
-        return None
-    part = len(curve) // 10
-    return round(statistics.median(curve[:part]), 1), round(statistics.median(curve[-part:]), 1)
-
-
-def change_percent(curve: Sequence[float]) -> float | None:
-    """Return by how many per cent the tempo rises (or falls, below 0) over a curve; None for a short curve."""
-    ends = start_and_end(curve)
-    return None if ends is None else round(pitch_percent(*ends), 1)

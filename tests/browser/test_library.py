@@ -266,7 +266,10 @@ def test_on_a_phone_the_filters_tell_how_many_tracks_are_left(
     sheet = page.get_by_role("dialog", name="Filter")
     expect(sheet.get_by_role("button", name="Show 3 tracks")).to_be_in_viewport(ratio=1)
     assert _box_of(search)["height"] == height
-    close, heading = _box_of(sheet.get_by_role("button", name="Close the filters")), _box_of(sheet.get_by_role("heading"))
+    close, heading = (
+        _box_of(sheet.get_by_role("button", name="Close the filters")),
+        _box_of(sheet.get_by_role("heading")),
+    )
     assert close["width"] == close["height"] == FINGER_PIXELS
     assert not _overlap(close, heading)
     sheet.get_by_label("Tempo from").fill("125")
@@ -301,7 +304,10 @@ def test_the_menu_of_a_row_never_covers_its_button(
         menu = page.get_by_role("group", name=f"Actions for {title}")
         box = _box_of(menu)
         assert not _overlap(box, _box_of(row(page, title).get_by_role("button", name=f"Actions for {title}")))
-        assert min(box["x"], box["y"], size[0] - box["x"] - box["width"], size[1] - box["y"] - box["height"]) >= 0
+        assert (
+            min(box["x"], box["y"], size[0] - box["x"] - box["width"], size[1] - box["y"] - box["height"])
+            >= 0
+        )
         page.keyboard.press("Escape")
         expect(menu).to_be_hidden()
     row(page, "Waltz 92").hover()

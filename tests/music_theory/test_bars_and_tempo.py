@@ -4,14 +4,12 @@ from src.music_theory.bars import Bars, chord_at, chords_between, chords_by_bar
 from src.music_theory.streaming_loudness import BY_NAME, on_service
 from src.music_theory.tempo import (
     bar_seconds,
-    change_percent,
     double_time,
     half_time,
     mixing_range,
     mixing_ranges,
     nearest_level,
     pitch_percent,
-    start_and_end,
 )
 
 # Two seconds a bar from 0.5 s on.
@@ -79,14 +77,3 @@ def test_what_streaming_services_do(
 ) -> None:
     change = on_service(lufs, peak, BY_NAME[service])
     assert (change.difference_lu, change.gain_db) == pytest.approx((difference, gain))
-
-
-def test_the_change_of_a_tempo_is_that_from_the_first_to_the_last_tenth() -> None:
-    rising = [100.0 + step for step in range(21)]
-    assert start_and_end(rising) == (100.5, 119.5)
-    assert change_percent(rising) == pytest.approx(18.9)
-    assert change_percent(rising[::-1]) == pytest.approx(-15.9)
-    # One beat between that was read wrongly moves nothing.
-    assert change_percent([100.0] * 10 + [50.0] + [100.0] * 10) == 0
-    assert start_and_end(rising[:19]) is None
-    assert change_percent([]) is None

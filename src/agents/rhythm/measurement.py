@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from src.agents.measurement import SHARE, Group, Measurement, measured, rounded
-from src.music_theory.tempo import start_and_end
+from src.agents.tempo_ends import start_and_end
 
 LISTED_CHANGES = 3
 

@@ -4,7 +4,7 @@ from django.db import migrations, models
 from django.db.models import F
 from django.db.models.fields.json import KeyTransform
 
-from src.music_theory.tempo import change_percent
+from src.agents.tempo_ends import change_percent
 
 MOST_AT_ONCE = 500
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db import models
 from django.db.models.functions import Now
 
+from src.agents.tempo_ends import change_percent
 from src.music_theory.chord_sets import set_of
-from src.music_theory.tempo import change_percent
 
 if TYPE_CHECKING:
     from .track import Track

@@ -11,12 +11,12 @@ from django.db.models.functions import Abs, Length, NullIf
 from django.db.models.lookups import Exact
 
 from src.agents.harmony.camelot import compatible_codes
+from src.agents.tempo_ends import LEAST_CHANGE_PERCENT
 from src.api.models import Playlist, Track
 from src.api.models.track import TrackQuerySet
 from src.core.identifiers import uuid_or_none
 from src.music_theory.chord_sets import EVERY_CHORD, allowed_by, bits_of
 from src.music_theory.chords import UnknownChord
-from src.music_theory.tempo import LEAST_CHANGE_PERCENT
 from src.orchestrator.errors import ToolError
 
 from . import filters

@@ -1,6 +1,7 @@
 """Tempo, beats, bars and feel."""
 
-from src.music_theory.tempo import LEAST_CHANGE_PERCENT, pitch_percent
+from src.agents.tempo_ends import LEAST_CHANGE_PERCENT
+from src.music_theory.tempo import pitch_percent
 from src.orchestrator.assistants.analyst.sentences import (
     TEMPO_WORDS,
     correction_note,
