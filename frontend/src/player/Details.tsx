@@ -19,7 +19,7 @@ import { useAnalysis } from "./useAnalysis";
 import { sectionMark, useMarks } from "./useMarks";
 import { usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
-import { showWholeRows } from "./wholeRows";
+import { scrollerOf, showWholeRows } from "./wholeRows";
 import { BandLegend } from "./waveform/BandLegend";
 import { useMissingBands, type ShownWaveform } from "./waveform/useWaveform";
 
@@ -80,10 +80,15 @@ function useChart(): Chart {
 }
 
 /** It opens below everything else, where it may be out of sight. */
-function scrollTo(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "start" });
-  const details = element?.parentElement?.parentElement;
-  if (details) showWholeRows([...details.children]);
+function scrollTo(element: HTMLElement | null) {
+  const rows = [...(element?.parentElement?.parentElement?.children ?? [])];
+  const scroller = element && scrollerOf(element);
+  if (!scroller) return;
+  element.scrollIntoView({ block: "start" });
+  // At once, and whenever an answer or the bar leaves more or less room.
+  const observer = new ResizeObserver(() => showWholeRows(rows));
+  observer.observe(scroller);
+  return () => observer.disconnect();
 }
 
 /** The measurements with the user's corrections. Missing and failed ones are left out. */

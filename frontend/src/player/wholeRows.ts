@@ -29,7 +29,8 @@ function isCut(row: Element, edge: number): boolean {
   return top < edge - TOLERANCE_PIXELS && bottom > edge + TOLERANCE_PIXELS;
 }
 
-function scrollerOf(element: Element): Element | null {
+/** The part of the page that an element scrolls in. */
+export function scrollerOf(element: Element): Element | null {
   for (let each = element.parentElement; each; each = each.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
   }
