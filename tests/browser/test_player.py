@@ -316,13 +316,16 @@ def test_the_waveform_stays_beside_the_tools_and_above_the_chord_chart(
     assert max(middles) - min(middles) < SAME_LINE_PIXELS
 
     player.get_by_role("button", name="Chord chart").click()
-    expect(player.get_by_role("button", name="Print")).to_be_in_viewport(ratio=1)
+    chart = player.get_by_role("button", name="Print")
+    expect(chart).to_be_in_viewport(ratio=1)
     expect(waveform).to_be_in_viewport(ratio=1)
-    head, chart = waveform.bounding_box(), player.get_by_role("button", name="Print").bounding_box()
-    assert head is not None
-    assert chart is not None
-    assert head["y"] + head["height"] <= chart["y"]
-    assert page.evaluate(CUT) == []
+
+    def is_above() -> bool:
+        head, below = waveform.bounding_box(), chart.bounding_box()
+        return head is not None and below is not None and head["y"] + head["height"] <= below["y"]
+
+    # The page moves on once the room of the chart is known.
+    assert wait_until(lambda: page.evaluate(CUT) == [] and is_above(), 10), page.evaluate(CUT)
     # The player and the thread.
     assert page.evaluate(SCROLLERS) <= len(("player", "thread"))
 
