@@ -122,3 +122,17 @@ def test_swing_and_clipping_are_copied_from_what_was_measured() -> None:
         apps.get_model("api", "TrackFacts").objects.create(track=track)
     facts = migrate(newest()).get_model("api", "TrackFacts").objects.order_by("track__storage_path")
     assert list(facts.values_list("swing", "clipped_runs")) == [(0.62, 3), (None, None)]
+
+
+def test_the_change_of_the_tempo_is_computed_from_what_was_measured() -> None:
+    apps = migrate([("api", "0028_facts_chords")])
+    ada = apps.get_model("api", "User").objects.create(username="ada", email="ada@example.org")
+    curve = {"seconds": list(range(20)), "bpm": [100.0] * 10 + [110.0] * 10}
+    for number, analysis in enumerate(
+        [{"rhythm": {"tempo_curve": curve}}, {"rhythm": {"error": "Too short."}}]
+    ):
+        file = {"storage_path": f"1/{number}.wav", "file_size": 1, "sha256": str(number) * 64}
+        track = apps.get_model("api", "Track").objects.create(user=ada, analysis=analysis, **file)
+        apps.get_model("api", "TrackFacts").objects.create(track=track)
+    facts = migrate(newest()).get_model("api", "TrackFacts").objects.order_by("track__storage_path")
+    assert list(facts.values_list("tempo_change_percent", flat=True)) == [10.0, None]

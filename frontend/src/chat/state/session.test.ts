@@ -210,6 +210,16 @@ it("goes through the queue where an answer says next and previous", () => {
   for (const { remove } of players) remove();
 });
 
+it("says that the tracks of an answer did not come into the queue", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("offline")));
+  FakeWebSocket.last.greet();
+  deliver([stored]);
+  await settled();
+  FakeWebSocket.last.say({ type: "player", action: "queue", track_id: "a", track_ids: ["a"] });
+  await vi.waitFor(() => expect(session.read().thread.problem?.message).toBeTruthy());
+  expect(shown()).toEqual(["Earlier"]);
+});
+
 it("says with a question who answers and what it refers to, also one that waited", async () => {
   const to = { assistant: "organiser", about: { kind: "tracks" as const, ids: ["t"] } };
   session.ask("Early?", to);

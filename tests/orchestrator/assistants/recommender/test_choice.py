@@ -477,3 +477,16 @@ def test_a_set_from_genre_to_genre_has_a_part_of_each():
     assert [one["genre"] for one in chosen] == ["Bachata urbana"] * 2 + ["Salsa"] * 2
     few = [many[0], *(candidate(number, "Salsa") for number in range(20, 30))]
     assert [one["genre"] for one in select(few, strategy).chosen] == ["Bachata urbana"] + ["Salsa"] * 3
+
+
+async def test_speech_and_silence_are_no_music_unless_nothing_else_is_there():
+    silent = {"energy": 0.0, "danceability": 0.0, "brightness": 0.2}
+    speech = [track(f"Memo {n}", measures=silent, duration_seconds=60.0) for n in range(3)]
+    drone = track(
+        "Drone", measures={**silent, "energy": 0.1}, key="C major", camelot="8B", duration_seconds=60.0
+    )
+    drums = track("Drums", measures={**silent, "tempo_bpm": 100.0}, duration_seconds=60.0)
+    state = await recommended("something calm", [*speech, drone, drums])
+    assert {pick["title"] for pick in state.final_recommendations} == {"Drone", "Drums"}
+    state = await recommended("something calm", speech)
+    assert state.final_recommendations

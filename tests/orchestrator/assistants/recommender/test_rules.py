@@ -279,6 +279,21 @@ def test_a_sentence_after_an_answer_of_five(
     assert (read.kind, read.place, read.changes) == (kind, place, changes)
 
 
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("swap the second track for something latin", "something latin"),
+        ("cambia la tercera por algo de jazz", "algo de jazz"),
+        ("ersetze 2 durch etwas Ruhiges", "etwas Ruhiges"),
+        ("swap the third", ""),
+        ("swap the third for something faster", ""),
+    ],
+)
+def test_a_swap_says_what_is_wanted_instead(text: str, instead: str):
+    read = read_follow_up(text, 5)
+    assert (read.kind, read.change) == ("swap", instead)
+
+
 def test_a_playlist_gets_the_name_that_is_said():
     assert read_follow_up("save it as “Friday night”.", 3).name == "Friday night"
     assert read_follow_up("speichere das als Freitag", 3).name == "Freitag"

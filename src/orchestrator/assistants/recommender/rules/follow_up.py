@@ -220,7 +220,8 @@ def refine(
     read : the strategy of what the follow-up says beside its comparisons, if anything
     """
     changed = apply_edit(before, read, follow_up.change) if read else before.model_copy(deep=True)
-    changed.unread = []
+    # What is to come in place of a pick has words of its own.
+    changed.unread = list(read.unread) if read and follow_up.kind == "swap" else []
     wanted = changed.wanted
     for measure, sign in follow_up.changes:
         if seed is None and measure in LEANING and _has_length(wanted):

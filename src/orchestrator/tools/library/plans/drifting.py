@@ -47,12 +47,13 @@ _OF_TRACKS: Final = pattern(
     r"|lied(?:er)?|stuck\w*|titel|nummern?|was|etwas|eines?|welche[sr]?|sammlung|bibliothek)\b"
 )
 _ONLY: Final = pattern(r"\b(?:the only|la unica|el unico|(?:das|der|die) einzige)\b")
-# "Which tracks get louder towards the end?", "can I speed up all of them?" are other questions.
+# "Which tracks get louder towards the end?" is another question.
 _OTHER: Final = (
     "act.delete", "act.loop", "act.create", "act.add", "scope.task", "scope.playlist", "act.mix", "act.correct",
     "measure.loudness", "quality.loud", "quality.quiet", "measure.key", "act.explain", "act.transpose",
 )  # fmt: skip
-_ONES_OWN: Final = pattern(
+# "Can I speed up all of them?" asks how it is done.
+_ASKS_HOW_TO: Final = pattern(
     r"\b(?:can|could|should|do|must|would|how) (?:i|you|we)\b(?! have)|\b(?:puedo|puedes|como|kann|soll"
     r"|muss) ?(?:ich|man)?\b"
 )
@@ -68,7 +69,7 @@ def _change(text: str) -> str:
 
 def _fits(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
-    if FIND_TOOL not in asked.tools or not _change(text) or asked.has(*_OTHER) or _ONES_OWN.search(text):
+    if FIND_TOOL not in asked.tools or not _change(text) or asked.has(*_OTHER) or _ASKS_HOW_TO.search(text):
         return False
     is_search = _OF_LIBRARY.search(text) is not None and _OF_TRACKS.search(text) is not None
     is_of_library = is_search and not asked.reading.named("track") and not asked.has("scope.passage")
