@@ -85,9 +85,9 @@ function scrollTo(element: HTMLElement | null) {
   const scroller = element && scrollerOf(element);
   if (!scroller) return;
   element.scrollIntoView({ block: "start" });
-  // At once, and whenever an answer or the bar leaves more or less room.
+  // At once, and whenever an answer or the bar leaves more or less room, or a row that is still loaded gets its height.
   const observer = new ResizeObserver(() => showWholeRows(rows));
-  observer.observe(scroller);
+  for (const each of [scroller, ...rows]) observer.observe(each);
   return () => observer.disconnect();
 }
 
