@@ -15,7 +15,12 @@ export function showWholeRows(rows: readonly Element[], canGoBack = true): void 
   if (!cut) return;
   const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
   if (index < rows.length - 1 && cut.bottom - edge <= left) scroller.scrollTop += cut.bottom - edge;
-  else if (canGoBack) scroller.scrollTop += cut.top - edge;
+  else if (canGoBack) scroller.scrollTop += startOf(rows, index) - edge;
+}
+
+/** Where a row begins, with the gap before it: its buttons reach into it. */
+function startOf(rows: readonly Element[], index: number): number {
+  return rows[index - 1]?.getBoundingClientRect().bottom ?? rows[index]?.getBoundingClientRect().top ?? 0;
 }
 
 /** Where what stays above a row ends. */
