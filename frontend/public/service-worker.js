@@ -8,7 +8,7 @@
 /* global VERSION */
 
 const OFFLINE = "/static/offline.html";
-const SHELL = [OFFLINE, "/static/offline.css", "/static/offline.js", "/static/clave.svg"];
+const SHELL = [OFFLINE, "/static/message.css", "/static/offline.js", "/static/clave.svg"];
 const CACHE = `clave-offline-${VERSION}`;
 // Downloads, and pages without the look of the app.
 const NOT_OURS = /^\/(api|v1|admin|login|password|calendar|metrics)(\/|$)/;

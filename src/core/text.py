@@ -29,6 +29,11 @@ def fold(text: str) -> str:
     return "".join(letter for letter in letters if unicodedata.category(letter) != "Mn")
 
 
+def fold_letters(text: str) -> str:
+    """Return the text folded letter by letter, so that places in it stay the same."""
+    return "".join(fold(letter)[:1] or " " for letter in text)
+
+
 def one_line(text: str, max_length: int) -> str:
     """Clean the text, replace line ends by spaces and truncate it to ``max_length`` characters.
 

@@ -10,6 +10,7 @@ from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.language.known import load_known
 from src.orchestrator.language.plans import Grammar
+from src.orchestrator.language.question_words import usual_words
 from src.orchestrator.language.typing_errors import correct
 from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.model_connection.active import RULES
@@ -31,10 +32,10 @@ async def read_conversation(question: Question, toolbox: Toolbox) -> Talk:
 
 
 async def without_typing_errors(question: Question) -> Question:
-    """Return the question with likely typing errors corrected."""
+    """Return the question with likely typing errors corrected, in the usual words."""
     known = await load_known(question.user_id)
     # The first one loads a dictionary.
-    return replace(question, text=await asyncio.to_thread(correct, question.text, known))
+    return replace(question, text=usual_words(await asyncio.to_thread(correct, question.text, known)))
 
 
 def answer_by_grammar(question: Question, grammar: Grammar, toolbox: Toolbox) -> AsyncGenerator[RouterEvent]:

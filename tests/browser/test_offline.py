@@ -9,7 +9,7 @@ CACHED = """async () => {
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return [names.length, lists.flat().map(({ url }) => new URL(url).pathname).sort()];
 }"""
-SHELL = ["/static/clave.svg", "/static/offline.css", "/static/offline.html", "/static/offline.js"]
+SHELL = ["/static/clave.svg", "/static/message.css", "/static/offline.html", "/static/offline.js"]
 # Evaluated at once: the page's policy forbids the waiting functions of Playwright.
 ALONE = """async () => {
     await navigator.serviceWorker.ready;

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 PROGRAM = "service-worker.js"
-SHELL = ("offline.html", "offline.css", "offline.js", "clave.svg")
+SHELL = ("offline.html", "message.css", "offline.js", "clave.svg")
 # Browsers ask for a new version of their worker with each visit: this one removes the worker and what it stored.
 REMOVAL = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {

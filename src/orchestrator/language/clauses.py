@@ -142,9 +142,20 @@ def _asks(reading: Reading, whole: Reading) -> bool:
     return _is_understood(reading, whole) and (names_section or reading.has(*ASKS))
 
 
+# "I want to cut a film to it": what is done with the answer is no search.
+_INTENDS: Final = pattern(
+    r"^\W*(?:(?:because|so|cos|as|porque|weil|denn|da) )?(?:(?:i|we)(?:'d like|'m going| want| need| have|"
+    r" would like| plan| am going)"
+    r" to \w+|(?:quiero|queremos|necesito|voy a|vamos a|tengo que) \w+[aei]r\b|(?:ich|wir) (?:will|wollen|"
+    r"m[oö]chten?|muss|m[uü]ssen)"
+    r"\b.{0,60}\w+n\W*$)"
+)
+
+
 def _limits(reading: Reading) -> bool:
     """Whether a clause could change what the others mean."""
-    if reading.has("act.find", "act.recommend", "style", "scope.tracks"):
+    is_search = reading.has("act.find", "act.recommend") and _INTENDS.match(reading.text) is None
+    if is_search or reading.has("style", "scope.tracks"):
         return True
     return bool(
         reading.names

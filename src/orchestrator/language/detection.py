@@ -47,6 +47,9 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
         scores[language] = score
     if len(words) <= SHORT and _GERMAN_COMPOUND.search(text):
         scores["de"] += 1.5
+    if "¿" in text:
+        # Only Spanish has it.
+        return "es", True
     best = max(scores.values(), default=0.0)
     if best == 0.0:
         return _language_of_phrases(words, default)

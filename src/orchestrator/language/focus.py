@@ -115,6 +115,9 @@ def _after(turn: Turn, reading: Reading, focus: Focus, names: NameIndex) -> Focu
         # "This" is what is played, and not what comes next.
         tracks = focus.tracks
     tracks = _changed(turn, names) or _started(turn, names) or _subject_compared(reading, focus) or tracks
+    if _skips(turn):
+        # What sounds then is what the page tells.
+        tracks = ()
     return replace(
         focus,
         tracks=tracks if turn.measured or is_named else focus.tracks,
@@ -139,6 +142,12 @@ def _started(turn: Turn, names: NameIndex) -> tuple[TrackInfo, ...]:
     return (track,) if track and told[-1].get("action") == "play" else ()
 
 
+def _skips(turn: Turn) -> bool:
+    """Return whether the turn went on to another track of the queue."""
+    told = [one.summary for one in turn.measured if one.tool == PLAYER_TOOL and one.summary]
+    return bool(told) and told[-1].get("action") in {"next", "previous"}
+
+
 # "Is it faster than Rails?"
 _IT_FIRST: Final = pattern(
     r"^\W*(?:\w+\W+){0,9}?(?:it|this(?: one| song| track)?|est[ea](?: \w+)?|esto|es|das|dieses(?: \w+)?)\b[^·]{1,50}"
@@ -146,9 +155,16 @@ _IT_FIRST: Final = pattern(
 )
 
 
+# "How much louder than Rails is it?"
+_IT_LAST: Final = pattern(
+    r"\b(?:\w{3,12}er|more \w+|less \w+) than (?:· ?){1,8}\s?(?:is|does|has) (?:it|this|that)\W*$"
+)
+
+
 def compares_it(reading: Reading) -> bool:
     """Return whether a question compares "it" with one named track: "is it faster than Rails?"."""
-    return len(reading.named("track")) == 1 and _IT_FIRST.search(reading.unnamed) is not None
+    is_of_it = _IT_FIRST.search(reading.unnamed) or _IT_LAST.search(reading.unnamed)
+    return len(reading.named("track")) == 1 and is_of_it is not None
 
 
 def _subject_compared(reading: Reading, focus: Focus) -> tuple[TrackInfo, ...]:

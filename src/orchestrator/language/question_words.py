@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from src.orchestrator.language.usual_phrases import in_usual_phrases
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 
@@ -33,6 +34,18 @@ _WHY_THINK: Final = pattern(
 _SPANISH_WITHIN: Final = pattern(
     r"\b(?P<before>sin|para|creo|l[oa]s?|el|es|ya|hasta|dice|tengo|tiene|hay|quiero|menos|antes de) q(?=\s)"
 )
+# "La más bailable d todas".
+_SPANISH_OF: Final = pattern(
+    r"(?<=\s)(?-i:d)(?=\s(?:todas?|todos|las?|los|el|mis?|est[aeo]s?|es[aeo]s?|una?)\b)"
+)
+_SPANISH_THAT: Final = pattern(
+    r"(?<=[a-zà-ü])\sq(?=\s(?:no|tengo|yo|es|son|va|van|tiene|tienen|dura|duran|sean?|me|te|se|le|la|lo|hay|est[aá]n?"
+    r"|suena)\b)"
+)
+# "Which tracks dont have a beat?"
+_NEGATED: Final = pattern(
+    r"\b(?P<verb>do|does|did|is|are|was|were|have|has|had|ca|could|would|should|wo)nt\b"
+)
 # "Pues pon la lenta".
 _WELL: Final = pattern(r"^\W*(?:(?:bueno|y|ah|ok|vale)\W+)?pues\W+(?=\w)")
 # "Spielen Sie das", "nennen Sie mir die Tonart".
@@ -49,6 +62,11 @@ _OR: Final = pattern(
     r"^(?P<said>\W*(?!ist\b|sind\b|hat\b|kann\b)\w.{5,120}?\b(?:ist|sind|hat|war|geht|läuft|steht)\b.{1,80}?)"
     r",? oder\W*$"
 )
+
+
+def usual_words(question: str) -> str:
+    """Return one question in the usual spelling and words."""
+    return _usual(question)
 
 
 def with_usual_question_words(talk: Talk) -> Talk:
@@ -84,8 +102,10 @@ _IMPERATIVES: Final = {
 _USTED: Final = pattern(
     r"(?P<before>^\W*|[,.;:!¡¿]\s+|\b(?:y|e|pero|vale|bueno|ahora|oiga|por favor|porfa|hágame el favor y)\s+)"
     # Verbs in -ar end in -e, those in -er and -ir in -a.
-    r"(?P<word>(?:saqu|sáqu|quit|quít|baj|báj|agregu|agrégu|borr|bórr|toqu|tóqu|muestr|muéstr|marqu|márqu|cambi|cámbi|busqu"
-    r"|búsqu|par|pár|compar|guard|guárd|califiqu|califíqu|renombr|orden|ordén)(?=e)|(?:pong|póng|sub|súb|añad|añád|repit|repít"
+    r"(?P<word>(?:saqu|sáqu|quit|quít|baj|báj|agregu|agrégu|borr|bórr|toqu|tóqu|muestr|muéstr|marqu|márqu|cambi|"
+    r"cámbi|busqu"
+    r"|búsqu|par|pár|compar|guard|guárd|califiqu|califíqu|renombr|orden|ordén)(?=e)|(?:pong|póng|sub|súb|añad|"
+    r"añád|repit|repít"
     r"|reproduzc|dig|díg|deshag|sig|hag|hág|deteng)(?=a))[ea](?P<it>(?:l[aoe]s?|me(?:l[aoe]s?)?|nos))?(?=\s|[.,!]|$)"
 )
 _OF_TU: Final = {
@@ -121,7 +141,8 @@ def _of_you(said: re.Match[str]) -> str:
 
 
 _SPANISH_WORDS: Final = pattern(
-    r"[¿¡ñ]|\b(?:el|la|los|las|del|al|con|por|que|una?|en|mi|mis|est[aeo]s?|es[aeo]s?|y|porfa|favor|desde|estrellas?|velocidad"
+    r"[¿¡ñ]|\b(?:el|la|los|las|del|al|con|por|que|una?|en|mi|mis|est[aeo]s?|es[aeo]s?|y|porfa|favor|desde|"
+    r"estrellas?|velocidad"
     r"|p[oó]n\w+|b[aá]j\w+le|s[uú]b\w+le|d[ií]game)\b"
 )
 
@@ -158,6 +179,8 @@ _BEATS_A_MINUTE: Final = pattern(
 
 
 def _usual(question: str) -> str:
+    question = _NEGATED.sub(lambda said: f"{said['verb']}n't", question)
+    question = _SPANISH_THAT.sub(" que", _SPANISH_OF.sub("de", question))
     question = _BEATS_A_MINUTE.sub(r"\g<many> BPM", question)
     question = _FROM_HER.sub(r"\g<stars>", _ANNOUNCED.sub("", _POLITE.sub("", question)))
     if question.rstrip().endswith("?"):
@@ -166,7 +189,7 @@ def _usual(question: str) -> str:
     if _SPANISH_WORDS.search(question):
         # "Compare" and "quite" are English, too.
         question = _USTED.sub(_of_usted, question)
-    question = _WELL.sub("", _FORMAL.sub(_singular, question))
+    question = in_usual_phrases(_WELL.sub("", _FORMAL.sub(_singular, question)))
     if said := _OR.match(question):
         question = f"{said['said']}, oder?"
     if said := _GERMAN.match(question):

@@ -44,6 +44,11 @@ SONGS = frozenset(
     {"song", "track", "tune", "piece", "lied", "stück", "stueck", "canción", "cancion", "tema", "pista"}
 )
 SHORTEST_ALONE = 5
+# "The Lark one", but not "the slow one".
+NOUNS_BEHIND = frozenset({"one", "song", "track", "tune"})
+SHORTEST_POINTED = 4
+LENGTH_OF_POINTED = 3
+TOLD_OF_TRACKS = ("quality.", "degree.", "ordinal", "style.", "mode.", "link.", "how.", "scope.")
 BY = frozenset({"by", "von", "de"})
 _LEAVES_OUT = re.compile(
     r"\b(?:without|except|excluding|isn't|is not|sin|salvo|excepto|menos|quitando|no sean?|ohne|kein|nicht|au(?:ss"
@@ -161,7 +166,8 @@ class _Reader:
             return
         words = [fold(word) for word in self.unknown]
         titles = set.intersection(*(set(self.index.by_word.get(word, ())) for word in words))
-        if len(titles) != 1 or max(map(len, words)) < SHORTEST_ALONE:
+        is_name = any(word[:1].isupper() for word in self.unknown)
+        if len(titles) != 1 or max(map(len, words)) < (SHORTEST_POINTED if is_name else SHORTEST_ALONE):
             return
         name = merge_names(self.index.names[titles.pop()])
         if name is not None and name.kind == "track":
@@ -205,15 +211,7 @@ class _Reader:
         titles = self._spoken_titles()
         place = 0
         while place < len(words):
-            name, length = next(
-                (
-                    (name, len(title))
-                    for title, name in titles
-                    if folded[place : place + len(title)] == title
-                    and (len(title) > 1 or self._is_evident(words, place, 1))
-                ),
-                (None, 0),
-            )
+            name, length = self._spoken_title(titles, words, place)
             if name is None or self._begins_with_artist(folded[place + length :]):
                 # "Home by The Half Hours" is another one than the open "Home".
                 name, length = self.index.exact(folded[place:])
@@ -245,6 +243,40 @@ class _Reader:
             is_both = any(one.startswith(("style.", "measure.")) for one in concepts)
             used[place : place + length] = [not is_both] * length
             place += length
+
+    def _spoken_title(
+        self, titles: Sequence[tuple[tuple[str, ...], Name]], words: Sequence[Word], place: int
+    ) -> tuple[Name | None, int]:
+        """Return the title of the conversation, or "the Lark one", that begins at a word, and its length; (None, 0)
+        without one."""
+        if pointed := self._pointed(words[place:]):
+            return pointed, LENGTH_OF_POINTED
+        folded = tuple(word.folded for word in words[place : place + LONGEST_PHRASE])
+        return next(
+            (
+                (name, len(title))
+                for title, name in titles
+                if folded[: len(title)] == title and (len(title) > 1 or self._is_evident(words, place, 1))
+            ),
+            (None, 0),
+        )
+
+    def _pointed(self, words: Sequence[Word]) -> Name | None:
+        """Return the only title with the word of "the Lark one", with which these words begin; None for others."""
+        if len(words) < LENGTH_OF_POINTED:
+            return None
+        article, word, noun = (one.folded for one in words[:LENGTH_OF_POINTED])
+        is_pointed = article == "the" and noun in NOUNS_BEHIND and len(word) >= SHORTEST_POINTED
+        if not is_pointed or self._is_told_of_tracks(word):
+            return None
+        found = (merge_names(self.index.names[title]) for title in self.index.by_word.get(word, ()))
+        titles = [name for name in found if name is not None and name.kind == "track"]
+        return titles[0]._replace(said=word) if len(titles) == 1 else None
+
+    def _is_told_of_tracks(self, word: str) -> bool:
+        """Return whether a word tells something of a track by itself: "the slow one", "the last one"."""
+        match = self.vocabulary.match((word,))
+        return match is not None and any(one.startswith(TOLD_OF_TRACKS) for one in match.concepts)
 
     def _only_track(self, genre: Name, folded: tuple[str, ...], place: int, length: int) -> Name | None:
         """Return the track that "the merengue" means, if the library has only one of this genre."""

@@ -31,6 +31,12 @@ _SOMEBODY: Final = (
     r"(?:\w+ ){1,3}|(?:he|she|they|somebody|someone|everyone|everybody|people|the internet|google|shazam|spotify"
     r"|traktor|rekordbox|serato|el|ella|ellos|alguien|todos|er|sie|jemand|alle|man) )"
 )
+# "Brian says it's an Am", as it is written.
+_NAMED_CLAIMS: Final = pattern(
+    r"^\W*(?:because |but |and |pero |aber |und |y )?(?-i:[A-ZÄÖÜÁÉÍÓÚÑ][\w'-]{1,20}) (?:always |immer |siempre )?"
+    r"(?:says?|said|thinks?|claims?|insists?|swears?|reckons?|believes?|dice|cree|jura|insiste|sagt|meint|"
+    r"behauptet|glaubt)\b"
+)
 # In folded text, as all patterns here.
 _CLAIMED: Final = pattern(
     rf"^\W*(?:because |cos |cause |porque |weil |and |but |y |pero |und |aber )?{_SOMEBODY}"
@@ -43,9 +49,10 @@ _OF_SPEAKER: Final = pattern(
     r"(?:i'?m|i am|we'?re|we are|im|i (?:never|always|just|love|hate|keep|get|got|teach|play|dance|dj|hear|need it"
     r"|need this"
     r"|want it for|need that)"
-    r"|we (?:play|dance|teach|rehearse|need it|are)|it'?s (?:for|killing|driving|been)|my \w+|our \w+"
+    r"|we (?:play|dance|teach|rehearse|need it|are|can.?t|cannot|don.?t|never)|it'?s (?:for|killing|"
+    r"driving|been)|my \w+|our \w+"
     r"|the [\w ]{3,30} (?:makes?|is|are|has|have|sounds?|feels?)\b|estoy|estamos|me (?:encanta|duele|aburre)|nunca"
-    r"|siempre|es (?:para|que)|lo necesito|la necesito|mis? \w+"
+    r"|siempre|es (?:para|pa|que)|lo necesito|la necesito|mis? \w+"
     r"|nuestr\w+ \w+"
     r"|ich (?:bin|hab|habe|kann|mag|spiele|tanze|unterrichte|brauche (?:es|das|ihn|sie))|wir (?:sind|haben|spielen"
     r"|tanzen)"
@@ -61,10 +68,11 @@ _FORMAT: Final = pattern(
 )
 # "I need it for the stretching at the end" is no passage.
 _NEEDS: Final = pattern(
-    r"^\W*(?:i (?:need|want) (?:it|this|that) for|es para|l[oa] necesito|ich brauche (?:es|das|ihn|sie))\b"
+    r"^\W*(?:i (?:need|want) (?:it|this|that) for|es pa(?:ra)?|l[oa] necesito|ich brauche (?:es|das|ihn|sie))\b"
 )
 _DISLIKES: Final = pattern(
-    r"\b(?:hates?|dislikes?|can.?t stand|(?:do not|don.?t) (?:like|want|dance)|odian?|no (?:soporta|soportan"
+    r"\b(?:hates?|dislikes?|can.?t stand|(?:do not|don.?t|can.?t|cannot|never) (?:like|want|dance|do|play|"
+    r"use|need)|odian?|no (?:soporta|soportan"
     r"|les gustan?)|hass(?:en|t)"
     r"|mag|mogen)\b"
 )
@@ -110,7 +118,7 @@ def _divided(text: str) -> tuple[str, str] | None:
 def _is_remark(remark: str, asked: Reading, talk: Talk, language: str) -> bool:
     """Return whether the question needs nothing of what follows it."""
     folded = fold(remark)
-    if _CLAIMED.match(folded) or _FORMAT.match(folded):
+    if _CLAIMED.match(folded) or _NAMED_CLAIMS.match(remark) or _FORMAT.match(folded):
         return True
     if _OF_SPEAKER.match(folded) is None or _WANTS.search(folded):
         return False

@@ -57,7 +57,8 @@ _PLACES: Final = (
 )
 # What is searched, before the question for it.
 _NEEDS: Final = pattern(
-    r"^\W*(?:(?:i|we) )?(?:need|want|looking for|searching for|necesito|busco|brauche|suche?)\b"
+    r"^\W*(?:(?:hi|hey|hiya|hello|ok|so|hola|oye|hallo)\W+)?(?:(?:i|we) )?(?:need|want|looking for|searching for|"
+    r"necesito|busco|brauche|suche?)\b"
 )
 # "Para calcular los loops: ...", "to plan my set: ...".
 _PURPOSE: Final = pattern(
@@ -70,7 +71,8 @@ _PURPOSE: Final = pattern(
 _DEPENDS: Final = pattern(
     r"^\W*(?:(?:and|but|so|y|pero|und|aber)\s)?(?:if|when|whenever|suppose|supposing|assuming|say"
     r"|let'?s say|unless|with"
-    r"|without|except|leaving|excluding|sacando|quitando|descontando|excluyendo|in|at|on|from|by|between|during|after|before|until|for|of|among|si|cuando|suponiendo|con|sin"
+    r"|without|except|leaving|excluding|sacando|quitando|descontando|excluyendo|in|at|on|from|by|between|during|"
+    r"after|before|until|for|of|among|si|cuando|suponiendo|con|sin"
     r"|en|entre|desde"
     r"|despu[eé]s|antes|hasta|de|al|para|wenn|falls|angenommen|sobald|mit|ohne|im|bei|beim|vom|von|zwischen"
     r"|nach|vor|bis"

@@ -26,7 +26,7 @@ async def test_a_new_build_makes_a_new_worker(visitor: httpx.AsyncClient, built:
     assert first.headers["cache-control"] == "no-cache"
     assert first.text.startswith('const VERSION = "')
     assert (await visitor.get("/service-worker.js")).text == first.text
-    (built / "offline.css").write_text("body { color: red }")
+    (built / "message.css").write_text("body { color: red }")
     assert (await visitor.get("/service-worker.js")).text != first.text
 
 

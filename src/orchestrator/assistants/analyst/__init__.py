@@ -47,6 +47,7 @@ from src.orchestrator.tools.library.plans import (
     MOOD_TRACKS,
     NAMED_ORDER,
     NAMED_TOTAL,
+    PAIR_TOTAL,
     THE_OTHERS,
     TIME_LEFT_THEN,
     UNDO_CORRECTION,
@@ -150,7 +151,7 @@ QUESTION_PLANS = (
     # "Make a romantic dance", "a set for a party, start slow": a mood or a quality in them is no search.
     STARTER, CHOREOGRAPHER, NEEDS_SET,
     SPEED_NOW, IN_QUEUE, BETWEEN_TWO, ASKED_FOR, HOW_TO, VOICE_ENTRY, FADE, GUITAR_TUNING, STYLE_TEMPO, BEST_FOR,
-    MOOD_OF_LIST, MOOD_SEARCH, MOOD_TRACKS, WHY_MIXES, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART,
+    MOOD_OF_LIST, MOOD_SEARCH, MOOD_TRACKS, WHY_MIXES, PAIR_TOTAL, NAMED_TOTAL, TIME_LEFT_THEN, THE_OTHERS, THAT_PART,
     CHORD_NEIGHBOUR, SAME_KEY_AND_TEMPO, WITH_CHORDS, DRIFTING, *CALCULATION_PLANS, BAR_DIFFERENCE,
     WITHOUT_BARS, AFTER_BAR, AFTER_PART, EIGHTS_IN_ALL, TEMPO_DRIFT, TEMPO_END, FIRST_CHANGE, FIRST_KEY_CHANGE,
     FAULTS, NO_SOUND, DYNAMIC_RANGE, TUNED_A, OTHER_KEYS, TRUST_KEY, HOW_KEY_IS_KNOWN, NEARLY_SILENT, HAS_SECTION,
@@ -233,8 +234,10 @@ RULES: Final = (
         rephrase=question_before_a_remark,
         grammars=(PLAIN, CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
     ),
-    RephrasedGrammar(rephrase=requested, grammars=(Grammar(COMMAND_PLANS), Grammar(READING_PLANS))),
-    Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, EDIT_TAGS, *PITCH_PLANS, SHUFFLE_KIND)),
+    RephrasedGrammar(
+        rephrase=requested, grammars=(Grammar(COMMAND_PLANS), Grammar((EXPLAIN, *READING_PLANS)))
+    ),
+    Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, DISPUTED, EDIT_TAGS, *PITCH_PLANS, SHUFFLE_KIND)),
     CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS, CORRECT)),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),

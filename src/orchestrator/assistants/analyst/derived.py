@@ -9,6 +9,7 @@ from typing import Final
 
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.rephrased.requests import explained_term
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.theory.explain import explained_word
@@ -20,7 +21,14 @@ from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_lev
 
 from .before import Before, title_in
 from .derived_comparison import compared_again
-from .derived_harmony import in_relative_key, progression_in, spelled_out, tracks_with_it
+from .derived_harmony import (
+    degree_of_told_chord,
+    in_relative_key,
+    neighbours_of_key,
+    progression_in,
+    spelled_out,
+    tracks_with_it,
+)
 from .derived_places import (
     bar_beside,
     bar_of_part,
@@ -36,6 +44,7 @@ from .derived_tracks import (
     difference_of_two,
     of_one_of_two,
     pitch_to_fit,
+    superlative_of_others,
     two_in_player,
     which_instead,
 )
@@ -47,6 +56,7 @@ from .derived_values import (
     length_at_a_speed,
     other_instrument,
     other_tempo_of_steps,
+    places_of_clipping,
     share_of_tempo,
     value_instead,
     which_chords,
@@ -76,7 +86,8 @@ _OF: Final = {"en": "of", "es": "de", "de": "von"}
 
 def _of_term(said: Before) -> str | None:
     """ "And the one of D major?" after "what is a relative minor?"."""
-    word, match = explained_word(said.question, said.language), _OF_TERM.search(said.talk.question)
+    word = explained_word(said.question, said.language) or explained_term(said.question)
+    match = _OF_TERM.search(said.talk.question)
     if not word or match is None or len(said.now.keys) != 1 or said.now.named("track"):
         return None
     return f"{word} {_OF[said.language]} {match['what']}"
@@ -140,7 +151,8 @@ def _at_set_speed(said: Before) -> str | None:
 
 
 _ABOUT_MOVED: Final = pattern(
-    r"\b(?:chords?|key|relative|relativ[ao]|paralleltonart|sharps|flats|accidentals|notes|acordes|tonalidad|sostenidos|bemoles|alteraciones"
+    r"\b(?:chords?|key|relative|relativ[ao]|paralleltonart|sharps|flats|accidentals|notes|acordes|"
+    r"tonalidad|sostenidos|bemoles|alteraciones"
     r"|armadura|notas|akkorde"
     r"|tonart|vorzeichen|kreuze|be\b|t[oö]ne)\b"
 )
@@ -205,7 +217,8 @@ def _of_target_key(said: Before) -> str | None:
 
 
 _SHAPES: Final = pattern(
-    r"\b(?:capo|fret|cejilla|capotraste|traste|kapo(?:daster)?|bund)\b.{0,50}\b(?:shapes?|chords?|acordes?|posiciones|griffe\w*"
+    r"\b(?:capo|fret|cejilla|capotraste|traste|kapo(?:daster)?|bund)\b.{0,50}\b(?:shapes?|chords?|"
+    r"acordes?|posiciones|griffe\w*"
     r"|akkorde\w*)\b"
 )
 _CAPO_FOR: Final = {
@@ -388,7 +401,8 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _to_same_level, compared_again, in_relative_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
     bars_of_that_part, beyond_a_length, which_chords, value_instead, length_at_a_speed, other_tempo_of_steps,
-    share_of_tempo, bars_at_that_tempo, other_instrument,
+    share_of_tempo, bars_at_that_tempo, other_instrument, neighbours_of_key, superlative_of_others,
+    degree_of_told_chord, places_of_clipping,
 )  # fmt: skip
 # Their questions say more than what they go on with.
 _OF_LONG_QUESTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (of_one_of_two,)

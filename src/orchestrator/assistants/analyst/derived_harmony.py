@@ -5,6 +5,7 @@ from typing import Final
 from src.music_theory.keys import relative
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.mixing import camelot_code
+from src.orchestrator.tools.theory.plans.chord_names import chords_said
 from src.orchestrator.tools.theory.plans.key_facts import degrees_in, numerals_in
 
 from .before import Before, title_in
@@ -80,3 +81,42 @@ def in_relative_key(said: Before) -> str | None:
         return None
     code = camelot_code(relative(keys[0].key).name)
     return f"{said.question[: keys[0].start]}{code}{said.question[keys[0].end :]}"
+
+
+# "Which are its neighbours?", behind a key or a Camelot code.
+_NEIGHBOURS: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:(?:which|what|who)(?: keys)? are (?:its|the) neighbou?rs|(?:its|"
+    r"the) neighbou?rs"
+    r"|cu[aá]les son (?:sus|las) vecin[ao]s|(?:sus|las) vecin[ao]s|(?:was|"
+    r"welche[sn]?)(?: tonarten)? sind (?:die|seine|ihre)"
+    r" nachbar\w*|(?:die|seine|ihre) nachbar\w*)(?: (?:then|keys?|entonces|dann))?\W*$"
+)
+_FIT: Final = {
+    "en": "which keys go with {}?", "es": "¿qué tonalidades combinan con {}?", "de": "welche Tonarten passen zu {}?",
+}  # fmt: skip
+
+
+def neighbours_of_key(said: Before) -> str | None:
+    """ "And which are its neighbours?" behind "what is 8A?"."""
+    keys = said.reading.keys
+    is_asked = len(keys) == 1 and _NEIGHBOURS.match(" ".join(said.talk.question.split())) is not None
+    return _FIT[said.language].format(said.question[keys[0].start : keys[0].end]) if is_asked else None
+
+
+# "Is that the dominant?", behind the chord of a bar.
+_IS_DEGREE: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:is|es|ist) (?:(?:that|it|this|es[ae]|est[ae]|das|es|der) )?"
+    r"(?P<what>(?:the|la|el|die) (?:dominante?|subdominante?|tonic|t[oó]nica|tonika|(?:I|IV|V)\b)(?: (?:chord|here))?)"
+    r"(?:,? ¿?(?:right|isn'?t it|verdad|no|oder|nicht wahr))?\W*$"
+)
+_IS_IT: Final = {"en": "is {} {}?", "es": "¿es {} {}?", "de": "ist {} {}?"}
+
+
+def degree_of_told_chord(said: Before) -> str | None:
+    """ "Is that the dominant?" behind "which chord is in bar 7?"."""
+    asked = _IS_DEGREE.match(" ".join(said.talk.question.split()))
+    answer = said.talk.turns[-1].answer if said.talk.turns else ""
+    chords = chords_said(answer, said.language, bare=False) if asked else []
+    if asked is None or len(chords) != 1:
+        return None
+    return _IS_IT[said.now.language].format(chords[0], asked["what"])

@@ -3,6 +3,7 @@
 from typing import Final
 
 from src.orchestrator.language.focus import read_question
+from src.orchestrator.language.rephrased.requests import explained_term
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.explain import explained_word
 
@@ -57,7 +58,7 @@ _MOST_TERM: Final = {
 
 def tracks_of_term(said: Before) -> str | None:
     """ "Do I have any?" after "what is a waltz?"."""
-    term = explained_word(said.question, said.language)
+    term = explained_word(said.question, said.language) or explained_term(said.question)
     question = said.talk.question
     if not term or said.now.names:
         return None

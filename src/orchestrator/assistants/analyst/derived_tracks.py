@@ -9,6 +9,7 @@ from src.orchestrator.language.plans import Asked, ask
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.player.state import told_just_now
 
 from .before import Before
@@ -187,3 +188,22 @@ def pitch_to_fit(said: Before) -> str | None:
     if not is_clear or said.now.names or said.now.numbers or not _PITCH_TO_FIT.match(said.talk.question):
         return None
     return _PITCH[said.language].format(f"“{focus.conversation[0].title}”", f"“{others[0].title}”")
+
+
+# "No, but by Yara Montes", behind "which song is the most danceable?".
+_OF_OTHERS: Final = pattern(
+    r"^\W*(?:(?:no|nein|ok|and|but|only|just|y|pero|s[oó]lo|und|aber|nur|what about|how about|"
+    r"qu[eé] tal)\W{1,2}){1,3}"
+    r"(?:(?:by|from|of|in|among|the one by|de|del|entre|von|vom|bei|aus)\s)(?:the |las |los |my |mis |"
+    r"den |meinen )?(?:· ?){1,8}\W*$"
+)
+_BY: Final = {"en": "by", "es": "de", "de": "von"}
+
+
+def superlative_of_others(said: Before) -> str | None:
+    """ "No, but by Yara Montes", behind a superlative of all tracks."""
+    names = said.now.named("artist", "genre", "album")
+    was_of_all = not said.reading.names and superlative_order(said.reading) is not None
+    if len(said.now.names) != 1 or not names or not was_of_all or not _OF_OTHERS.match(said.now.unnamed):
+        return None
+    return f"{said.question.strip(' ?¿')} {_BY[said.language]} {names[0].text}"

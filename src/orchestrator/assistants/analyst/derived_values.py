@@ -3,6 +3,7 @@
 
 from typing import Final
 
+from src.orchestrator.language.focus import focus_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.plans.durations import said_bars
@@ -240,3 +241,22 @@ def other_instrument(said: Before) -> str | None:
         return None
     is_of_key = names_instrument(said.question) or said.reading.has("measure.key")
     return _READS[said.language].format(text[lead.end() :].strip()) if is_of_key else None
+
+
+_CLIPS: Final = pattern(r"\b(?:clip\w*|satura\w*|distorsion\w*|[uü]bersteuer\w*)\b")
+_HOW_OFTEN: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:in how many (?:places|spots)|how (?:many times|often)|where exactly|en cu[aá]nt[oa]s"
+    r" (?:sitios|lugares|puntos)|cu[aá]ntas veces|an wie ?vielen stellen|wie oft)(?: (?:does it|it does|lo hace|"
+    r"denn))?\W*$"
+)
+_DOES_CLIP: Final = {"en": "does {} clip?", "es": "¿tiene clipping {}?", "de": "übersteuert {}?"}
+
+
+def places_of_clipping(said: Before) -> str | None:
+    """ "¿En cuántos sitios?" behind "which of them clips?"."""
+    is_asked = _CLIPS.search(said.question) is not None and _HOW_OFTEN.match(said.talk.question) is not None
+    shown = focus_of(said.talk).shown if is_asked else ()
+    if not is_asked or len(shown) > 1:
+        return None
+    title = f"“{shown[0].title}”" if shown else title_in(said.reading)
+    return _DOES_CLIP[said.language].format(title)

@@ -22,7 +22,7 @@ def compared_with_namesake(talk: Talk) -> Talk | None:
     """Return the conversation with both tracks named in its last question; None for other questions."""
     said = _SAME_NAME.search(talk.question)
     if said is None:
-        return None
+        return _which_of_two(talk)
     asked = ask(talk)
     language, tracks = asked.reading.language, asked.focus.conversation
     rest = talk.question[said.end() :].strip(" .,;")
@@ -34,3 +34,43 @@ def compared_with_namesake(talk: Talk) -> Talk | None:
         return None
     titles = _AND[language].join(_BY[language].format(one.title, one.artist) for one in same)
     return replace(talk, questions=(*talk.questions[:-1], _COMPARE[language].format(titles) + rest))
+
+
+# "Which Home is the slow one?", "¿cuál Home es más lenta?"
+_WHICH: Final = pattern(
+    r"^\W*(?:which|cu[aá]l|welche[rs]?)\s(?:· ?){1,8}\s?(?:is|was|goes|es|va|ist|l[aä]uft)\s(?P<how>[^,;?]{3,30}?)"
+    r"(?:,\s?(?:there.?s|there are|hay|es gibt|i have|tengo|ich habe?)\s(?:two|2|dos|zwei)[^?]{0,20})?\W*$"
+)
+_PLAIN: Final = pattern(
+    r"^(?:the |la |el |das |die |der )?(?P<en>slow|fast|long|short|loud|quiet|old|new)(?:er|est)? ?(?:one|version|"
+    r"track|song)?$"
+)
+_COMPARATIVES: Final = {
+    "slow": "slower",
+    "fast": "faster",
+    "long": "longer",
+    "short": "shorter",
+    "loud": "louder",
+    "quiet": "quieter",
+    "old": "older",
+    "new": "newer",
+}
+_ASKS: Final = {"en": "which is {}?", "es": "¿cuál es {}?", "de": "welches ist {}?"}
+
+
+def _which_of_two(talk: Talk) -> Talk | None:
+    """Return the comparison that "which Home is the slow one?" asks for; None for other questions."""
+    asked = ask(talk)
+    names, language = asked.reading.named("track"), asked.reading.language
+    said = _WHICH.match(asked.reading.unnamed) if len(names) == 1 and len(names[0].tracks) == 2 else None
+    if said is None or not asked.has("quality", "measure"):
+        return None
+    known = names_in(talk).by_id
+    same = [known[one.id] for one in names[0].tracks if one.id in known]
+    if len(same) != 2 or not all(one.artist for one in same):
+        return None
+    plain = _PLAIN.match(said["how"])
+    how = _COMPARATIVES[plain["en"]] if plain else said["how"]
+    titles = _AND[language].join(_BY[language].format(one.title, one.artist) for one in same)
+    question = _COMPARE[language].format(titles) + _ASKS[language].format(how)
+    return replace(talk, questions=(*talk.questions[:-1], question))

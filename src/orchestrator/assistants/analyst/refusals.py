@@ -82,12 +82,24 @@ def _introduces(reading: Reading) -> bool:
     return not is_told and _INTRODUCTION.fullmatch(fold(reading.text)) is not None
 
 
+# "Morning, me again", "hey danke nochmal".
+_GREETS: Final = pattern(
+    r"^\W*(?:(?:hi|hey|hello|hiya|hola|hallo|oh|ah|moin|servus)\W+)?(?:thanks|thank you|cheers|ta\b|gracias|danke|merci"
+    r"|(?:good )?(?:morning|evening|afternoon)|morning all|hello again|me again|moin|servus|buenas|buen dia|"
+    r"guten (?:morgen|tag|abend)"
+    r"|hi|hey|hello|hiya|hola|hallo)\b"
+)
+
+
 def _fits_small_talk(asked: Asked) -> bool:
     reading = asked.reading
-    if _INTERJECTION.fullmatch(fold(reading.text)) or _introduces(reading):
+    thanks_first = bool(reading.items) and "talk.thanks" in reading.items[0].concepts
+    greets = thanks_first or _GREETS.match(fold(reading.text)) is not None
+    is_thanks = greets and "?" not in reading.text
+    is_bare = is_thanks and not reading.unknown and not reading.items
+    if is_bare or _INTERJECTION.fullmatch(fold(reading.text)) or _introduces(reading):
         return True
-    is_thanks = bool(reading.items) and "talk.thanks" in reading.items[0].concepts and "?" not in reading.text
-    if (reading.unknown and not is_thanks) or not reading.has("talk"):
+    if (reading.unknown and not is_thanks) or not (is_thanks or reading.has("talk")):
         return False
     if len(reading.text.split()) > SMALL_TALK_WORDS:
         return False
@@ -114,12 +126,17 @@ def _fits_small_talk(asked: Asked) -> bool:
     )
 
 
+def _kind_of(asked: Asked) -> str:
+    """Return the kind of small talk without a known word for it: "morning!"."""
+    return "hello" if _GREETS.match(fold(asked.reading.text)) else "ok"
+
+
 def _small_talk(asked: Asked) -> Steps:
     yield from ()
     kind = (
         "hello"
         if _introduces(asked.reading)
-        else next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), "ok")
+        else next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), _kind_of(asked))
     )
     values = {"help": {"title": title_for_examples(asked)}, "hello": {"can_do": asked.say("talk.can_do")}}
     connect = _connection_hint(asked) if kind == "help" else ""

@@ -14,6 +14,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 from src.orchestrator.tools.theory.facts import beats_of
+from src.orchestrator.tools.theory.plans.chord_functions import CHORD_FUNCTION
 from src.orchestrator.tools.theory.plans.durations import EIGHT
 
 RHYTHM, HARMONY, BARS = "analyse_rhythm", "analyse_harmony", "read_chords"
@@ -291,6 +292,8 @@ def _said(asked: Asked, what: str, value: str, share: float | None, others: Sequ
 
 
 def _fits_why_key(asked: Asked) -> bool:
+    if CHORD_FUNCTION.fits(asked):
+        return False
     is_key = asked.has("measure.key") or bool(asked.reading.keys) or _follows_key(asked)
     return asked.has("act.why") and is_key and HARMONY in asked.tools and one_track(asked) is not None
 

@@ -34,6 +34,8 @@ from .tasks import answer_about_tasks
 from .understanding import MusicQuestion, read_music_question
 
 ANALYST = "analyst"
+# In the state: the analyst gave the last answer.
+WAS_ELSEWHERE = "was_elsewhere"
 OTHERS = ("recommender", "choreographer")
 # "What's the key here?" is understood where no track is open, too: the analyst asks which one is meant.
 NO_TRACK_YET = PromptTrack("", "")
@@ -113,6 +115,7 @@ async def _of_the_coach(question: Question) -> AsyncGenerator[RouterEvent]:
                     continue
                 if part.is_for_analyst and (other := await _analysts_answer(question)):
                     _keep_private(question, part)
+                    question.state[WAS_ELSEWHERE] = True
                     async with aclosing(_before_the_question(other, part)) as events:
                         async for event in events:
                             yield event
@@ -165,11 +168,15 @@ async def _music_question(question: Question) -> MusicQuestion | None:
     if analyst is None:
         return None
     tools = toolbox_of(analyst.tools(question), question).schemas()
-    messages = [{"role": "user", "content": question.text}]
+    was_elsewhere = bool(question.state.pop(WAS_ELSEWHERE, False))
+    before = question.history if was_elsewhere else ()
+    messages = [*before, {"role": "user", "content": question.text}]
     talk = replace(read_talk(messages, tools), tracks=question.tracks or (NO_TRACK_YET,))
     known = await load_known(question.user_id)
     # In a thread, because reading a long message would block the event loop.
-    return await asyncio.to_thread(lambda: read_music_question(known.add_to(talk), analyst.rule_set()))
+    return await asyncio.to_thread(
+        lambda: read_music_question(known.add_to(talk), analyst.rule_set(), goes_on=was_elsewhere)
+    )
 
 
 def _hand_overs(language: str) -> list[Suggestion]:

@@ -35,7 +35,7 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
 from src.orchestrator.tools.playlists.choosing import names_known_playlist
 from src.orchestrator.tools.playlists.deleting import DELETE_LIST_PLAN
-from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS, names_playlist
+from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, PLAYLIST_PLANS, names_playlist
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.amending import AMEND
@@ -86,15 +86,27 @@ PLAYLISTS = (
     REMOVE_PLAN,
     DELETE_LIST_PLAN,
     SHOW_PLAN,
-    RENAME_PLAN,
     LABEL_PLAN,
     OTHER_STARS,
+    RENAME_PLAN,
 )
+
+
+MADE_OF_A_LIST = frozenset(one.name for one in (CREATE_PLAN, ADD_PLAN, *CHANGE_PLANS))
+
+
+def _shows_tracks(asked: Asked) -> bool:
+    """Return whether the answer before listed tracks of the library."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    return turn is not None and any(one.tool in {"find_tracks", "list_tracks"} for one in turn.measured)
 
 
 def _fits_playlists(plan: Plan, asked: Asked) -> bool:
     """Return whether a question is about a playlist, or the title or a label of a track, and not about a task."""
     last = asked.talk.turns[-MOST_TURNS_BACK:]
+    if not asked.reading.named("track") and _shows_tracks(asked) and plan.name in MADE_OF_A_LIST:
+        # Of the tracks that the analyst listed.
+        return False
     goes_on = any("playlist" in one.tool for turn in last for one in turn.measured)
     is_named = bool(asked.reading.named("track"))
     says_list = asked.has("scope.playlist", "scope.list")
@@ -103,7 +115,9 @@ def _fits_playlists(plan: Plan, asked: Asked) -> bool:
     )
     is_renamed = plan is RENAME_PLAN and is_named and asked.has("act.rename")
     # "And 5 stars", behind a favourite.
-    is_of_labelled = any(one.tool == LABEL for turn in last for one in turn.measured)
+    is_of_labelled = any(one.tool == LABEL for turn in last for one in turn.measured) or bool(
+        asked.focus.tracks
+    )
     is_labelled = plan in (LABEL_PLAN, OTHER_STARS) and (is_named or is_of_labelled)
     is_shown = plan is SHOW_PLAN and names_known_playlist(asked)
     is_other = is_renamed or is_labelled or is_shown or plan in CHANGE_PLANS

@@ -21,11 +21,11 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from .asking import ask_back
 from .catalogues import LibraryCatalogue, corrections_of, lastfm_for
 from .engine import RecommendationEngine
-from .for_analyst import WAS_ELSEWHERE, answer_about_picks
+from .for_analyst import WAS_ELSEWHERE, answer_about_picks, answer_behind_analyst
 from .memory import keep_reply, picks_as_search, picks_to_save, playlist_name, remember, reply_without_graph
 from .model import Model
 from .pick_changes import change_picks, count_picks, is_of_saved_playlist
-from .rule_answers import answer_by_rules
+from .rule_answers import answer_by_rules, follows_a_playlist
 from .rules import read_request
 from .rules.picks import is_undo
 from .rules.vocabulary import language_of
@@ -87,7 +87,8 @@ class Recommender(Assistant):
         """Return the events of an answer that needs no new choice; None for other questions."""
         memory, text, is_offline = question.state, question.text, self.connection().is_offline
         was_elsewhere = bool(memory.pop(WAS_ELSEWHERE, False))
-        if count := count_picks(memory, text, is_of_picks=not was_elsewhere):
+        is_of_picks = not (was_elsewhere or follows_a_playlist(question))
+        if count := count_picks(memory, text, is_of_picks=is_of_picks):
             return _said(count)
         # What was chosen last is in a playlist, too, once it is saved.
         names_list = not is_of_saved_playlist(memory)
@@ -101,8 +102,10 @@ class Recommender(Assistant):
         if events is None and is_undo(text):
             events = _said(say("nothing_to_undo", language_of(text)))
         if events is None and is_offline:
-            events = await answer_about_picks(question) or await ask_back(
-                question, was_elsewhere=was_elsewhere
+            events = (
+                (await answer_behind_analyst(question) if was_elsewhere else None)
+                or await answer_about_picks(question)
+                or await ask_back(question, was_elsewhere=was_elsewhere)
             )
         return events
 

@@ -146,7 +146,8 @@ def filter_allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list
 
 def _is_no_music(track: CatalogueTrack) -> bool:
     """Return whether a measured track has neither a beat nor a key: speech, noise, silence."""
-    is_measured = "danceability" in track.measures
+    # Without a beat there is no danceability.
+    is_measured = "energy" in track.measures
     return is_measured and not (track.measures.get("tempo_bpm") or track.camelot)
 
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import uuid4
 
-from src.core.text import one_line
+from src.core.text import fold, one_line
 from src.orchestrator.deltas import ToolCall
 from src.orchestrator.language.text import folded_words
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.search import MOST_NAMED
 
 from .report import title_and_artist
@@ -25,6 +26,13 @@ LONGEST_REASON, LONGEST_NAME = 300, 60
 MOST_WORDS_OF_A_GREETING = 5
 
 
+# "Why does it fit?" asks for the first, as "why?" does.
+_ONE = pattern(
+    r"\b(?:it|that(?: one)?|this(?: one)?|es[ae]|est[ae]|el|la|der|das|dieses?|dieser|es)\b(?! (?:order|orden|"
+    r"reihenfolge))"
+)
+
+
 def remember(memory: dict[str, Any], text: str, state: MusicRecommenderState) -> None:
     """Store the picks and the strategy for the next question, and the public state for HTTP clients."""
     picks = [one["track_id"] for one in state.final_recommendations]
@@ -32,7 +40,7 @@ def remember(memory: dict[str, Any], text: str, state: MusicRecommenderState) ->
     memory["last"] = public_state(state)
     if not picks:
         return
-    if follow_up.kind == "swap":
+    if follow_up.kind in ("swap", "extend"):
         keep_earlier(memory, memory["told"])
     else:
         memory |= {"strategy": state.planning_strategy, "before": []}
@@ -54,14 +62,25 @@ def places_to_replace(state: MusicRecommenderState) -> tuple[int, ...]:
     return follow_up.places if follow_up.kind == "swap" else ()
 
 
+def place_of_addition(state: MusicRecommenderState) -> int | None:
+    """Return the index at which tracks are added to the picks; None for other requests."""
+    picks = state.memory.get("picks", ())
+    follow_up = read_follow_up(state.user_query, len(picks))
+    if follow_up.kind != "extend":
+        return None
+    return 0 if follow_up.is_first else len(picks)
+
+
 def reply_without_graph(memory: dict[str, Any], text: str) -> str:
     """Return the answer to a greeting or "why that one?", which need no graph; "" for other questions."""
-    reply = _greeting(memory, text)
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
+    # "A nice opener, too" is no thanks.
+    reply = "" if follow_up.kind == "extend" else _greeting(memory, text)
     if not reply and follow_up.kind == "explain":
         named = _place_of_title(memory["told"], text)
         place = follow_up.place if named is None else named
-        reply = _explanation(memory, place, said_more=len(text.split()) > 1)
+        is_of_many = len(text.split()) > 1 and _ONE.search(fold(text)) is None
+        reply = _explanation(memory, place, said_more=is_of_many)
     if reply:
         keep_reply(memory, text, reply)
     return reply

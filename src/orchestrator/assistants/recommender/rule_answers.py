@@ -264,6 +264,16 @@ def _shows_picks(question: Question) -> bool:
     return bool(asked) and (question.state.get("last") or {}).get("user_query") == asked[-1]
 
 
+def follows_a_playlist(question: Question) -> bool:
+    """Return whether the answer before made or changed a playlist."""
+    called: list[str] = []
+    for message in reversed(question.history):
+        if message.get("role") == "user":
+            break
+        called += [str(call["function"]["name"]) for call in message.get("tool_calls") or ()]
+    return any("playlist" in name for name in called)
+
+
 def rule_toolbox(question: Question) -> Toolbox:
     """Return the tools of the plans."""
     playlists = PlaylistTools(question.user_id)

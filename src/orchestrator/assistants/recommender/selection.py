@@ -15,6 +15,9 @@ from .strategy import Strategy, Wanted
 MIDDLE = 0.5
 DISCOVERY = "discovery"
 MORE_POINTS = 4
+# Of the length asked for.
+ENOUGH = 0.8
+MOST_OF_ONE_ARTIST = 100
 # Of the length of a shifted set: how much is chosen from, at first and when it is shifted again.
 ROOM, LESS_ROOM, LEAST_ROOM = 1.7, 0.8, 1.15
 
@@ -41,10 +44,16 @@ def merge_candidates(*lists: Iterable[Record]) -> list[Record]:
 
 
 def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
-    """Choose from candidates, which are sorted best first. A set with an arc is chosen as a whole."""
+    """Choose from candidates, which are sorted best first. A set with an arc is chosen as a whole.
+
+    Of a genre with few artists there are as many tracks of each as the length takes.
+    """
     candidates = _leaning(_without_copies(candidates), strategy.wanted)
     if not strategy.wanted.more_of:
-        return _select(candidates, strategy)
+        selection = _select(candidates, strategy)
+        if strategy.wanted.genres and lacks_length_for_artists(selection, strategy):
+            return _select(candidates, _with_all_of_artists(strategy))
+        return selection
     # Tracks of a genre that more is asked of count for more, also several of one artist.
     framework = strategy.evaluation_framework.model_copy(deep=True)
     framework.constraints.most_of_one_artist *= 2
@@ -59,6 +68,21 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
         [by_id[one["track_id"]] for one in selection.chosen],
         [(by_id[one["track_id"]], reason) for one, reason in selection.left_out],
     )
+
+
+def lacks_length_for_artists(selection: Selection, strategy: Strategy) -> bool:
+    """Return whether the selection is too short, and more of its artists were left out."""
+    wanted = strategy.wanted
+    is_short = (wanted.minutes is not None and selection.seconds < ENOUGH * 60 * wanted.minutes) or (
+        len(selection.chosen) < (wanted.count or 0)
+    )
+    return is_short and any(reason == "too_many_of_artist" for _, reason in selection.left_out)
+
+
+def _with_all_of_artists(strategy: Strategy) -> Strategy:
+    framework = strategy.evaluation_framework.model_copy(deep=True)
+    framework.constraints.most_of_one_artist = MOST_OF_ONE_ARTIST
+    return strategy.model_copy(update={"evaluation_framework": framework})
 
 
 def _select(candidates: Sequence[Record], strategy: Strategy) -> Selection:

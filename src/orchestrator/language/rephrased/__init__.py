@@ -85,13 +85,20 @@ _REMIND: Final = pattern(
 _GOES: Final = pattern(r"\b(?P<which>cu[aá]l) (?:va|suena) m[aá]s (?P<how>r[aá]pid[oa]|lent[oa])\b")
 # "¿Y cuál va más despacio?": "más despacio" alone is an order to the player.
 _GOES_SLOWLY: Final = pattern(
-    r"\b(?P<which>cu[aá]l)(?P<of> de (?:ell[ao]s|es[ao]s|est[ao]s|l[ao]s (?:dos|tres)))? (?:va|suena|anda) "
+    r"\b(?P<which>cu[aá]l)(?P<of> de (?:ell[ao]s|es[ao]s|est[ao]s|l[ao]s (?:dos|"
+    r"tres))(?: dos)?(?: \w{3,12})?)? "
+    r"(?:va|suena|anda) "
     r"m[aá]s (?P<how>despaci(?:o|to)|lento|deprisa|aprisa|r[aá]pido)\b"
 )
 # "Which goes faster?": "goes faster" alone says the same of one track.
 _WHICH_GOES: Final = pattern(
-    r"^\W*(?:(?:and|so|ok) )?(?P<which>which(?: one| song| track)?(?: of (?:them|the two|those))?)"
-    r" goes (?P<how>faster|slower)\W*$"
+    r"^\W*(?:(?:and|so|ok) )?(?P<which>which(?: one| song| track)?(?: of (?:them|(?:the|these|"
+    r"those)(?: two)?)(?: \w{3,12})?)?)"
+    r" (?:goes|runs|moves) (?P<how>faster|slower|quicker)\W*$"
+)
+# "Which ones don't have a key?", where no list was shown.
+_WHICH_ONES: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|so|ok) )?)which ones (?=(?:don.?t|do not|have|haven.?t|are|aren.?t|lack)\b)"
 )
 _WAS: Final = pattern(r"^was\b")
 _SAME: Final = pattern(
@@ -109,7 +116,8 @@ _EVEN: Final = pattern(
 
 # "Long Way Down hold a steady tempo?"
 _WITHOUT_DOES: Final = pattern(
-    r"^\W*(?:(?:so|and|hey|ok)\s)?(?:·\s?){1,8}\s(?:hold|keep|stay|have|speed|slow|swing|clip|mix|get|change|go|last|need"
+    r"^\W*(?:(?:so|and|hey|ok)\s)?(?:·\s?){1,8}\s(?:hold|keep|stay|have|speed|slow|swing|clip|mix|get|"
+    r"change|go|last|need"
     r"|work|fit|sound)\s[^?]{2,60}\?\W*$"
 )
 
@@ -163,9 +171,9 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     if reading.language == "es" and _GOES_SLOWLY.search(text):
         text = _GOES_SLOWLY.sub(_which_is, text)
     language = reading.language
+    if language == "en":
+        text = _in_plain_english(text, talk)
     text = in_plain_forms(text, language, leaves_out=bool(reading.named("genre", "artist")))
-    if language == "en" and (said := _WHICH_GOES.match(text)):
-        return f"{said['which']} is {said['how']}?"
     if language == "en" and _WITHOUT_DOES.match(reading.unnamed):
         text = f"Does {text}"
     if language == "en" and (said := _GO_THAN.match(text)):
@@ -184,6 +192,12 @@ def _rephrased(reading: Reading, talk: Talk) -> str | None:
     )
     changed = changed or (text if text != " ".join(reading.text.split()) else None)
     return _with_title(changed or text, reading, talk) or changed
+
+
+def _in_plain_english(text: str, talk: Talk) -> str:
+    if not focus_of(talk).shown_last:
+        text = _WHICH_ONES.sub(lambda said: f"{said['lead']}which songs ", text)
+    return _WHICH_GOES.sub(lambda said: f"{said['which']} is {said['how']}?", text)
 
 
 def _which_is(said: re.Match[str]) -> str:

@@ -160,6 +160,32 @@ _TOGETHER: Final = {
 }
 
 
+# "How many dB louder than Night Bus is it?"
+_BY_HOW_MUCH: Final = pattern(
+    r"^\W*(?:(?:and|so) )?how (?:much|many (?:db|decibels?|bpm|seconds|minutes))(?: (?:is|are) (?:it|this|"
+    r"that))? "
+    r"(?P<how>louder|quieter|faster|slower|longer|shorter) than (?P<what>[^?]{2,80}?)(?: (?:is|are) (?:it|"
+    r"this|that))?\W*$"
+)
+
+
+# "Are their keys neighbours?"
+_KEYS_NEAR: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:are (?:their|these|the|both|those) keys (?:neighbou?rs?|neighbou?ring|"
+    r"next to each other|close"
+    r"|related|adjacent|compatible)|son (?:sus )?(?:tonalidades|tonos) (?:vecin[ao]s|compatibles|"
+    r"cercan[ao]s|relacionad[ao]s)"
+    r"|(?:est[aá]n|quedan) (?:cerca|juntas) (?:en|de) tonalidad|sind (?:die|das|ihre|"
+    r"deren)(?: beiden)?(?: tonarten)?"
+    r" (?:benachbart\w*(?: tonarten)?|nachbarn|nachbartonarten|verwandt))\W*$"
+)
+_KEYS_FIT: Final = {
+    "en": "do their keys match?",
+    "es": "¿combinan por tonalidad?",
+    "de": "passen die Tonarten?",
+}
+
+
 def with_it(text: str) -> str:
     """Return "welche Tonart hat es?" for "welche Tonart hat der?"."""
     text = _DER_FIRST.sub(lambda said: f"{said['before']} es ", text)
@@ -193,6 +219,8 @@ _OTHERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]]
     (_TAKES_TO_PLAY, lambda said, language: _TOGETHER[language].format(said["what"] or said["what_else"])),
     (_CUE_AT, lambda said, language: _CUE[language]),
     (_ADDED_LAST, lambda said, language: _NEWEST[language]),
+    (_BY_HOW_MUCH, lambda said, language: f"how much {said['how']} is it than {said['what']}?"),
+    (_KEYS_NEAR, lambda said, language: _KEYS_FIT[language]),
     (_HOW_MIX, lambda said, language: f"do {said['first']} and {said['then']} mix?"),
 )
 

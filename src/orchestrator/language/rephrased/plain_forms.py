@@ -75,11 +75,12 @@ _ON_EVERY_BEAT: Final = pattern(
 _BEATS: Final = {"en": "how many beats", "es": "cuántos pulsos", "de": "wie viele Schläge"}
 # "How many milliseconds are there between two beats of Rails?"
 _BETWEEN_BEATS: Final = pattern(
-    r"^\W*(?:(?:and|so|y|und) )?(?:how (?:many (?:milli)?seconds|much time|long) (?:is|are|is there|are there"
-    r"|lies?|passes)(?: there)? between"
-    r" (?:two|the) (?:consecutive )?beats|cu[aá]nt[oa]s? (?:milisegundos|segundos|tiempo) (?:hay"
-    r"|pasan?) entre (?:dos|los) (?:pulsos|golpes|tiempos)"
-    r"|wie ?viele? (?:milli)?(?:sekunden|zeit) (?:liegen|liegt|sind|vergehen|vergeht) zwischen (?:zwei"
+    r"^\W*(?:(?:and|so|y|und) )?(?:how (?:many (?:milli)?seconds|many ms|much time|long)(?: (?:is|are|is there|"
+    r"are there"
+    r"|lies?|passes)(?: there)?)? between"
+    r" (?:(?:two|the|each|2) )?(?:consecutive )?beats?|cu[aá]nt[oa]s? (?:milisegundos|segundos|tiempo|ms)(?: (?:hay"
+    r"|pasan?))? entre (?:dos|los|cada) (?:pulsos?|golpes?|tiempos?|beats?)"
+    r"|wie ?viele? (?:(?:milli)?(?:sekunden|zeit)|ms)(?: (?:liegen|liegt|sind|vergehen|vergeht))? zwischen (?:zwei"
     r"|den) (?:schl[aä]gen|beats))"
 )
 _ONE_BEAT: Final = {
@@ -93,9 +94,21 @@ _ONE_BEAT: Final = {
 _ORIGINAL: Final = pattern(
     r"\s(?:in the original key|en (?:la|su) tonalidad original|en el tono original|in (?:der )?originaltonart)\b"
 )
+# "Which don't have a beat at all?"
+_AT_ALL: Final = pattern(r"\s(?:at all|para nada|en absoluto|[uü]berhaupt)(?=\W*$|[?.!]\s)")
+# "Something in an odd metre", "was in krummem Takt".
+_ODD_METRE: Final = pattern(
+    r"\b(?P<in>in|en|im)(?: (?:an?|un|einem|nem|m))? (?:(?:odd|uneven|irregular|unusual|weird) (?:metre|"
+    r"meter|time|time signature)"
+    r"|comp[aá]s (?:irregular|raro|impar|de amalgama)|(?:krumme[mnr]?|ungerade[mnr]?|"
+    r"unregelm[aä]ssige[mnr]?) (?:takt(?:art)?|metrum))\b"
+)
+_ODD: Final = {"en": "5/4 or 7/8", "es": "5/4 o 7/8", "de": "5/4 oder 7/8"}
 # "OK no capo then. What are the actual chords?"
 _NO_CAPO: Final = pattern(
-    r"^\W*(?:(?:ok|okay|so|and|vale|gut|also|dann)\W+){0,2}(?:no|without|without a|sin|ohne|kein(?:en)?) (?:capo"
+    r"^\W*(?:(?:ok|okay|so|and|vale|gut|also|dann)\W+){0,2}(?:no|forget(?: about)?(?: the| a)?|scrap the|"
+    r"olvida(?:te de)? la"
+    r"|vergiss(?: den| das)?|without|without a|sin|ohne|kein(?:en)?) (?:capo"
     r"|cejilla"
     r"|kapo\w*)(?: then| entonces| dann)?[.,;:!]\s+(?=\S)"
 )
@@ -112,6 +125,7 @@ def in_plain_forms(text: str, language: str, *, leaves_out: bool) -> str:
 
     text = _AND_UP.sub(lambda said: f"{_LEAST[language]} {said['number']}{said['unit'] or ''}", text)
     text = _NOTHING.sub(other_side, text)
+    text = _ODD_METRE.sub(lambda said: f"{said['in']} {_ODD[language]}", _AT_ALL.sub("", text))
     text = _NO_CAPO.sub("", _ORIGINAL.sub("", text))
     text = _SPOKEN_METRE.sub(lambda said: f"{said['count']}/{said['unit']}", text)
     text = with_artist(with_it(text) if language == "de" else text, language)

@@ -25,16 +25,28 @@ _PURPOSES: Final = {
     ),
     "de": pattern(
         r",?\s(?:das|was|die|den)\s(?:ich|wir|man)\s(?:\w{2,8}\s)?"
-        rf"(?:unter|hinter|f[uü]r|w[aä]hrend|bei|zu)\s{_THING}\s(?:drunter)?(?:legen|nehmen|spielen|packen|setzen|nutzen"
+        rf"(?:unter|hinter|f[uü]r|w[aä]hrend|bei|zu)\s{_THING}\s(?:drunter)?(?:legen|nehmen|spielen|"
+        rf"packen|setzen|nutzen"
         r"|verwenden|laufen lassen)\s(?:kann|k[oö]nnte|k[oö]nnten|k[oö]nnen|will|m[oö]chte)[\s.!?]{0,3}$"
     ),
 }
+
+
+# "A calm piece as a music bed, at most two minutes": behind a comparative "als" is "than".
+_AS: Final = pattern(
+    r"(?<!er)(?<!mehr)(?<!weniger)(?<!as)\s(?:(?:als|f[uü]r) (?:(?:ein\w{0,2}|mein\w{0,2}|unser\w{0,2}|"
+    r"den|die|das) )?[^\W\d_]{4,20}"
+    r"|as (?:an?|the|my|our) (?:[^\W\d_]{3,14} )?[^\W\d_]{3,20}|"
+    r"como (?:un[ao]? )?(?:m[uú]sica de )?[^\W\d_]{4,20})(?=,\s)"
+)
 
 
 def without_purpose(text: str, language: str) -> str | None:
     """Return a search without the clause that tells its purpose; None for others."""
     if len(text) > LONGEST or language not in _PURPOSES:
         return None
+    if as_what := _AS.search(text):
+        return text[: as_what.start()] + text[as_what.end() :]
     said = _PURPOSES[language].search(text)
     rest = text[: said.start()].strip(" ,") if said else ""
     return f"{rest}?" if len(rest.split()) >= SHORTEST_REST else None

@@ -139,6 +139,35 @@ _CORRECTED: Final = {
     "key": {"en": "what is the key?", "es": "¿cuál es la tonalidad?", "de": "was ist die Tonart?"},
     "time_signature": {"en": "what is the metre?", "es": "¿cuál es el compás?", "de": "was ist die Taktart?"},
 }
+# "My teacher talks about the 12/8, what is that?"
+_TERM_FIRST: Final = pattern(
+    r"^[^?¿]{3,80}?\s(?:about|of|del?|sobre|von|vom|[uü]ber)\s(?:the |el |la |los |las |dem |der |den |"
+    r"das |die )?"
+    r"(?P<term>[\w/#'-]{2,20}(?: [\w/-]{2,14}){0,2})\s?[,.;:!-]\s*¿?(?:(?:and|so|y|und|aber|pero) )?"
+    r"(?:what(?:'s| is) (?:that|it|this)(?: then| anyway| even)?|what does (?:that|it) (?:even )?mean"
+    r"|(?:eso |y eso )?qu[eé] (?:es|significa|quiere decir)(?: eso)?|was (?:ist|soll|bedeutet|"
+    r"hei[sß]s?t) (?:das|es)"
+    r"(?: (?:denn|sein|bedeuten|eigentlich|nun|genau|hei[sß]s?en))*)\W*$"
+)
+_EXPLAIN: Final = {"en": "what is {}?", "es": "¿qué es {}?", "de": "was ist {}?"}
+# "What if I slow it down 10 %?": the tempo that it has then.
+_IF_CHANGED: Final = pattern(
+    r"^\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:"
+    r"(?:what )?if (?:i|we) (?P<en>slow|speed|pitch|bring|take|drop|turn|play)(?: (?:it|this|"
+    r"that))?(?: (?P<en_way>down|up))?(?: by)?"
+    r" (?P<percent>\d{1,2}) ?(?:%|percent|per cent)(?: (?P<en_end>slower|faster|down|up))?"
+    r"|(?:(?:qu[eé] (?:pasa|tal)|c[oó]mo queda) )?si (?:la|lo) (?P<es>baj|sub|fren|ralentiz|"
+    r"aceler)\w{1,4}(?: (?:en )?un)?"
+    r" (?P<es_percent>\d{1,2}) ?(?:%|por ?ciento)"
+    r"|(?:was(?: ist)?,? )?wenn (?:ich|wir) (?:sie|es|das|den|ihn)(?: um)? (?P<de_percent>\d{1,2}) ?(?:%|"
+    r"prozent)"
+    r" (?P<de>langsamer|schneller|runter|herunter|hoch|rauf)(?: \w{4,12})?)\W*$"
+)
+_DOWN: Final = pattern(r"^(?:slow|drop|down|slower|baj|fren|ralentiz|langsamer|runter|herunter)$")
+_UP: Final = pattern(r"^(?:speed|up|faster|sub|aceler|schneller|hoch|rauf)$")
+_TEMPO_THEN: Final = {
+    "en": "what tempo is {} % of it?", "es": "¿qué tempo es el {} % de esta?", "de": "welches Tempo sind {} % davon?",
+}  # fmt: skip
 _CORRECT: Final = "correct_fact"
 _KNOWN: Final = {language: (pattern(form), plain) for language, (form, plain) in _KNOWS.items()}
 
@@ -148,10 +177,8 @@ def requested(talk: Talk) -> Talk | None:
     if len(talk.question) > LONGEST_QUESTION:
         return None
     reading = read_question(talk.question, talk, focus_of(talk).language)
-    if plain := _what_was_corrected(talk, reading.language):
+    if plain := _plain(talk, reading.language):
         return replace(talk, questions=(*talk.questions[:-1], plain))
-    if said := _LOOPS_AT.match(" ".join(talk.question.split())):
-        return replace(talk, questions=(*talk.questions[:-1], f"{said['loop']} {said['percent']} %"))
     forms = list(_FORMS.get(reading.language, ()))
     if reading.named("track", "artist", "album") and reading.language in _KNOWN:
         # "What do you know about keys?" is another question.
@@ -163,6 +190,70 @@ def requested(talk: Talk) -> Talk | None:
             groups = {name.rstrip("2"): value.strip() for name, value in said.groupdict().items() if value}
             return replace(talk, questions=(*talk.questions[:-1], plain.format_map(groups)))
     return None
+
+
+# "How do I explain to a child what a relative key is?"
+_TO_EXPLAIN: Final = pattern(
+    r"^\W*(?:how (?:do|would|can|should) (?:i|you) explain|c[oó]mo (?:le )?(?:explico|explicas|explicar[ií]as)"
+    r"|wie (?:erkl[aä]re?|w[uü]rdest du|kann ich)).{0,40}?,? (?:what|qu[eé]|was)"
+    r" (?:(?:eine?|ein|an?|the|un[ao]?|la|el|die|der|das|es|son) )?(?P<term>[\w -]{3,28}?)(?: (?:ist|is|are|sind|"
+    r"means|bedeutet|erkl[aä]ren))*\W*$"
+)
+
+
+def explained_term(question: str) -> str:
+    """Return the term that "my teacher talks about syncopation, what is that?" asks for; "" for other questions."""
+    text = " ".join(question.split())
+    said = _TERM_FIRST.match(text) or _TO_EXPLAIN.match(text)
+    return said["term"] if said else ""
+
+
+def _plain(talk: Talk, language: str) -> str:
+    """Return the command or the question for other words, or for what goes on with the answer before; "" for none."""
+    question = " ".join(talk.question.split())
+    if corrected := _what_was_corrected(talk, language):
+        return corrected
+    if said := _LOOPS_AT.match(question):
+        return f"{said['loop']} {said['percent']} %"
+    if term := explained_term(question):
+        return _EXPLAIN[language].format(term)
+    return _last_bars(talk, question, language) or _tempo_if_changed(question, language)
+
+
+# "Now the last 8 bars, at 75 %", behind a loop of no more bars: those of the track.
+_LAST_BARS: Final = pattern(
+    r"^\W*(?:(?:and|ok|now|then|y|ahora|luego|und|jetzt|dann)\W+){0,3}(?P<bars>(?:the last|"
+    r"l[oa]s [uú]ltim[oa]s|die letzten)"
+    r" (?P<count>\d{1,2}) (?:bars|compases|takte))(?P<speed>,? (?:at|al?|mit|bei|auf) \d{2,3} ?(?:%|"
+    r"percent|por ciento|prozent))?\W*$"
+)
+_LOOP: Final = {"en": "loop", "es": "repite", "de": "loope"}
+_PLAYER: Final = "control_player"
+
+
+def _last_bars(talk: Talk, question: str, language: str) -> str:
+    said = _LAST_BARS.match(question)
+    measured = talk.turns[-1].measured if said and talk.turns else ()
+    told = [
+        one.arguments for one in measured if one.tool == _PLAYER and one.arguments.get("action") == "loop"
+    ]
+    if said is None or not told:
+        return ""
+    bars = [int(told[-1].get(name) or 0) for name in ("first_bar", "last_bar")]
+    is_within = all(bars) and int(said["count"]) < bars[1] - bars[0] + 1
+    return "" if is_within else f"{_LOOP[language]} {said['bars']}{(said['speed'] or '').replace(',', '')}"
+
+
+def _tempo_if_changed(question: str, language: str) -> str:
+    """Return the question for the tempo of "and if I slow it down 10 %?"; "" for other questions."""
+    said = _IF_CHANGED.match(question)
+    if said is None:
+        return ""
+    ways = [said[name] for name in ("en_end", "en_way", "en", "es", "de") if said[name]]
+    way = next((one for one in ways if _DOWN.match(one) or _UP.match(one)), "")
+    percent = int(said["percent"] or said["es_percent"] or said["de_percent"])
+    share = 100 - percent if _DOWN.match(way) else 100 + percent
+    return _TEMPO_THEN[language].format(share) if way else ""
 
 
 def _what_was_corrected(talk: Talk, language: str) -> str:

@@ -64,7 +64,7 @@ _ORDERS: Final = word_set(
     "like heart favourite favorite fave add make mark save put set give dale marca marcala marcalo anade anadela"
     " anadelo agrega agregala mete ponle pon guarda haz fuge mach markiere markier markieren setz setze nimm"
     " speichere leg pack tu remove take dislike unlike unfavourite unfavorite unheart quita quitala"
-    " quitalo saca borra entferne losche"
+    " quitalo saca borra entferne losche gib"
 )
 _LIKE_VERBS: Final = word_set("like love dislike hate gusta encanta mag liebe gefallt hasse odio disgusta")
 _OF_LIKES: Final = word_set("up down t do dont don not no nicht me mir is ist son are thumb")

@@ -50,6 +50,14 @@ _REASON: Final = pattern(
     r"\sso (?:that )?(?:i|we) (?:can |will )?(?:find|know|remember|see)\b[^.,;:!?]{0,60}\W*$|"
     r",\s(?:because|cause|cos|since|as (?:it|my|i)|it.?s|that.?s|que (?:a|me|es|la|lo|le|les)|porque|es que"
     r"|weil|denn|die (?:ist|finden)|das (?:ist|finden))\b[^.,;:!?]{1,80}\W*$"
+    r"|,?\s(?:que|porque) (?:me|nos|les|le) (?:flipan?|encantan?|gustan?|molan?|chiflan?|"
+    r"fascinan?)\b[^.,;:!?]{0,30}\W*$"
+    r"|,\s(?:absolute|total|what an?|pure|so|such|einfach|echt|absolut\w*|menudo|vaya|tremend\w+)\s[^.,;:!?]{2,40}\W*$"
+    # "5 stars for this its a banger", "..., my pupils love it".
+    r"|[,;.!]?\s(?:it.?s|that.?s|this is) (?:an?|so|such|the|my|great|amazing|brilliant)\s[^.,;:!?]{1,60}\W*$"
+    r"|,\s(?:my|our|the|everyone|everybody|mis?|nuestr[oa]s?|mein\w{0,2}|unser\w{0,2}|alle)\b[^.,;:!?]{0,40}"
+    r"\b(?:loves?|loved|likes?|liked|adores?|encant\w+|ador\w+|gust\w+|lieb\w+|m[oö]gen|"
+    r"mag)\b[^.,;:!?]{0,30}\W*$"
 )
 
 
@@ -62,11 +70,26 @@ _TAG_TOO: Final = pattern(
 _TAG_IT: Final = {"en": "tag it as", "es": "etiqueta esta como", "de": "tagge es als"}
 
 
+# "Oops, meant 4", behind stars.
+_MEANT: Final = pattern(
+    r"^\W*(?:(?:oops|sorry|no|wait|ups|uy|perd[oó]n|nein|halt|doch)\W{1,3}){0,3}(?:i )?(?:meant|mean|"
+    r"quise decir|quer[ií]a decir"
+    r"|eran|son|meinte|ich meinte|doch nur)\s(?P<stars>[1-5]|one|two|three|four|five|un[oa]?|dos|tres|"
+    r"cuatro|cinco|einen?"
+    r"|zwei|drei|vier|f[uü]nf)(?: (?:stars?|estrellas?|sterne?))?\W*$"
+)
+_STARS: Final = {"en": "give it {} stars", "es": "ponle {} estrellas", "de": "gib ihm {} Sterne"}
+
+
 def _read(asked: Asked) -> tuple[Label, Marked] | None:
     text = _REASON.sub("", _TAKES_BACK.sub("", asked.talk.plain_question[:LONGEST_QUESTION]))
     measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
     if any(one.tool == LABEL for one in measured) and (said := _TAG_TOO.match(text)):
         text = f"{_TAG_IT[asked.reading.language]} {said['tag']}"
+    if any(one.tool == LABEL and "rating" in one.arguments for one in measured) and (
+        said := _MEANT.match(text)
+    ):
+        text = _STARS[asked.reading.language].format(said["stars"])
     marked = mark_names(asked, text)
     if marked is None or (text.rstrip().endswith("?") and not REQUEST.match(fold(text))):
         return None

@@ -44,6 +44,7 @@ _OTHER_TAG: Final = _TAG.replace("(?P<", "(?P<other_")
 _SETS_IT: Final = (
     r"(?:(?:and|so|please|y|und) )?(?:set it|make it|put it|ponle|pon|setz (?:es|ihn)|stell (?:es|ihn))"
 )
+_SETS_THERE: Final = r"(?:(?:trage?|schreibe?|setze?) (?:da|dort|es|ihn|das|hier)(?: bitte| mal)* )"
 _HAS_NO: Final = r"(?:has no|hat (?:noch )?keine?n?|(?:todav[ií]a |a[uú]n )?no tiene)"
 _FORMS: Final = tuple(
     pattern(_LEAD + form)
@@ -57,6 +58,12 @@ _FORMS: Final = tuple(
         rf"(?:enter|put|set|use|pon|usa|guarda) {_SAID} (?:as|for|como|de) {_THE}(?:{_TAG}) {_OF} {_WHICH}[\s.!]*$",
         # "Pop 124 has no genre, set it to Pop".
         rf"{_WHICH} {_HAS_NO} (?:{_TAG})(?: yet)?[,.;:]? {_SETS_IT} (?:{_TO} )?{_VALUE}",
+        # "Bei Pop 124 fehlt das Genre, trag da bitte Pop ein".
+        rf"(?:bei|in) {_WHICH} fehlt(?: noch)? {_THE}(?:{_TAG})[,.;:] {_SETS_THERE}{_SAID}(?: ein)?[\s.!]*$",
+        (
+            rf"(?:in |a |for )?{_WHICH} (?:is missing|lacks|le falta) {_THE}(?:{_TAG})[,.;:] "
+            rf"(?:put|set it to|make it|ponle|pon) (?:in )?{_VALUE}"
+        ),
         # "Set genre Pop for Pop 124".
         rf"{_SETS} {_THE}(?:{_TAG}) {_SAID} {_OF} {_WHICH}[\s.!]*$",
     )
@@ -65,6 +72,8 @@ _FORMS: Final = tuple(
 _REASON: Final = pattern(
     r"[,;.]\s(?:das steht|so steht|steht so|that.?s what|it says|as it says|according to|laut|es lo que|lo dice|lo pone"
     r"|seg[uú]n|as[ií] (?:lo )?(?:dice|pone))\b[^,;:!?]{1,60}\W*$"
+    r"|\s(?:q|que|porque|because|cos|weil|denn) (?:yo |i |ich )?(?:ya )?(?:la|lo|es|me|as[ií]|it|that|had|"
+    r"das|es) [^,;:!?]{1,60}\W*$"
 )
 # "Genre Pop and year 2022 for Pop 124", "set the genre of Pop 124 to Pop and the year to 2022".
 _TWO_FORMS: Final = tuple(
@@ -78,10 +87,20 @@ _TWO_FORMS: Final = tuple(
 )
 # "Set the genre to Bachata", of the only open track.
 _OF_IT: Final = pattern(rf"{_LEAD}{_SETS} {_THE}(?:{_TAG}) {_TO} {_VALUE}")
+# "Ponle 2020 de año", "give it 2020 as the year".
+_GIVES_IT: Final = pattern(
+    rf"{_LEAD}(?:ponle|ponele|dale|give (?:it|this)|gib (?:ihm|dem|diesem)) {_SAID} (?:de|como|as|for|"
+    rf"als) {_THE}(?:{_TAG})[\s.!]*$"
+)
 # "And the year is 1977", behind another tag of the same track.
 _GOES_ON: Final = pattern(
-    rf"{_LEAD}(?:{_SETS} )?{_THE}(?:{_TAG}) (?:(?:is|should be|to|as|es|debe ser|a|ist|auf)(?: (?:el|the|das))? )?"
-    + _VALUE
+    rf"{_LEAD}(?:{_SETS} )?{_THE}(?:{_TAG}) (?:(?:is|should be|to|as|es|debe ser|a|ist|auf)(?: (?:el|the|"
+    rf"das))? )?" + _VALUE
+)
+# "No, rather Kinderlieder", behind a tag that was set.
+_RATHER: Final = pattern(
+    r"^\W*(?:(?:no|nein|oh|wait|sorry|mejor|perd[oó]n|hm+|doch|actually)\W{1,3}){1,3}"
+    r"(?:(?:doch|lieber|rather|make it|better|mejor|que sea|mach|nimm|pon|put|mal)\s){1,3}" + _VALUE
 )
 _BY: Final = pattern(
     rf"{_LEAD}{_WHICH} (?:is by|was made by|was recorded by|is from the band|(?P<weak>es de|ist von)|es del grupo"
@@ -134,9 +153,12 @@ def _read(asked: Asked) -> Edit | None:
 
 def _edit_of_it(asked: Asked, text: str) -> Edit | None:
     """Read "set the genre to Bachata" of the only open track, or of that which was edited last."""
-    if (said := _OF_IT.match(text)) and len(asked.focus.conversation) == 1:
+    if (said := _OF_IT.match(text) or _GIVES_IT.match(text)) and len(asked.focus.conversation) == 1:
         return _edit(asked, said, _tag_of(said), asked.focus.conversation[0])
-    said, track = _GOES_ON.match(text), _track_edited(asked)
+    track = _track_edited(asked)
+    if (rather := _RATHER.match(text)) and track and (tag := _tag_edited(asked)):
+        return _edit(asked, rather, tag, track)
+    said = _GOES_ON.match(text)
     return _edit(asked, said, _tag_of(said), track) if said and track else None
 
 
@@ -145,6 +167,19 @@ def _track_edited(asked: Asked) -> TrackInfo | None:
     measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
     ids = [str(one.arguments["track_id"]) for one in measured if one.tool == EDIT and one.summary]
     return names_in(asked.talk).by_id.get(ids[0]) if len(ids) == 1 else None
+
+
+def _tag_edited(asked: Asked) -> str:
+    """Return the tag that the answer before changed; "" without one, or with several."""
+    measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    tags = [
+        name
+        for one in measured
+        if one.tool == EDIT and one.summary
+        for name in _TAGS
+        if one.arguments.get(name)
+    ]
+    return tags[0] if len(tags) == 1 else ""
 
 
 def _tag_of(said: re.Match[str], prefix: str = "") -> str:

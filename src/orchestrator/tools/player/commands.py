@@ -105,9 +105,11 @@ def _action_of_verb(asked: Asked) -> str | None:
         said = [name for name in ACTIONS if f"act.{name}" in item.concepts]
         if said:
             action = next((name for name in ACTIONS if asked.has(f"act.{name}")), said[0])
-            # "Play Rails at half speed" plays it.
+            # "Play Rails at half speed" plays it, as does "play it 10 % faster" where nothing sounds.
             is_played = "act.play" in item.concepts or _PLAYS.match(asked.reading.text) is not None
-            return "play" if action == "speed" and is_played and asked.reading.named("track") else action
+            is_silent = asked.talk.player is None or not asked.talk.player["is_playing"]
+            starts = is_played and (is_silent or bool(asked.reading.named("track")))
+            return "play" if action == "speed" and starts else action
         # "Put it on half speed", "pon en bucle ...": "put" adds nothing without a playlist.
         puts = "act.add" in item.concepts and asked.has("act.loop", "act.speed")
         if not (puts or any(one.startswith(BEFORE_A_COMMAND) for one in item.concepts)):
@@ -165,7 +167,8 @@ _RUNS: Final = pattern(
 )
 # "On repeat" as an adverb.
 _ON_REPEAT: Final = pattern(
-    r"\b(?:on (?:a )?(?:repeat|loop)|in (?:a )?loop|looped|repeatedly|over and over|en (?:un )?(?:bucle|loop)"
+    r"\b(?:on (?:a )?(?:repeat|loop)|in (?:a )?loop|looped|repeatedly|over and over|round and round|"
+    r"again and again|una y otra vez|immer wieder|rauf und runter|en (?:un )?(?:bucle|loop)"
     r"|en repetici[oó]n|in (?:(?:der|einer|ner|'ner) )?(?:endlos|dauer)?schleife|im loop"
     r"|auf (?:repeat|dauerschleife|wiederholung))\b"
 )

@@ -46,6 +46,7 @@ _QUEUES: Final = pattern(
     r"|danach|(?:in|auf|an) (?:die|meine) (?:warteschlange|queue)|als nachste[sn]? ein|a continuacion|despues|luego"
     r"|(?:en|a) la (?:cola|lista de espera))"
     r"|(?:pon|anade|agrega|mete)(?:me)?l[ao]s?\b.{0,20}?\b(?:a continuacion|despues|luego|(?:en|a) la cola)"
+    r"|(?:pon|mete)l[ao] (?:(?:como|de) )?(?:la )?siguiente"
 )
 # "Then Blue", behind one that was queued.
 _THEN: Final = pattern(
@@ -65,7 +66,7 @@ _AT_THE_END: Final = pattern(
     r"|als nachste|primero))"
 )
 # "Pack Depot als nächstes in die Warteschlange."
-_AS_NEXT: Final = pattern(r"\b(?:als nachste[sn]?|a continuacion|right after this|gleich danach)\b")
+_AS_NEXT: Final = pattern(r"\b(?:siguiente|als nachste[sn]?|a continuacion|right after this|gleich danach)\b")
 _QUEUE_WORDS: Final = frozenset(
     {"queue", "queues", "enqueue", "cola", "encola", "warteschlange", "lista", "espera", "line"}
 )

@@ -25,7 +25,8 @@ LONGEST: Final = 14
 PASSAGES: Final = frozenset({"loop", "play"})
 # In folded text, as all patterns here.
 _NUMBER: Final = pattern(
-    r"\b(?P<count>\d{1,2}|one|two|three|four|eight|sixteen|un|uno|dos|tres|cuatro|ocho|ein(?:en?)?|zwei|drei|vier|acht)\b"
+    r"\b(?P<count>\d{1,2}|one|two|three|four|eight|sixteen|un|uno|dos|tres|cuatro|ocho|ein(?:en?)?|zwei|"
+    r"drei|vier|acht)\b"
 )
 _AFTER: Final = pattern(
     r"\b(?:next|following|after(?:wards)?|behind|further on|siguientes?|proximos?|que siguen|que vienen"
@@ -36,12 +37,14 @@ _BEFORE: Final = pattern(
     r"\b(?:previous|preceding|before|anteriores|anterior|antes|previos|vorherige[nrs]?|vorige[nrs]?|davor|vorher)\b"
 )
 _HALF: Final = pattern(
-    r"\b(?P<which>first|1st|second|2nd|last|other|primera|segunda|ultima|otra|erste|ersten|zweite|zweiten|letzte|letzten"
+    r"\b(?P<which>first|1st|second|2nd|last|other|primera|segunda|ultima|otra|erste|ersten|zweite|zweiten|"
+    r"letzte|letzten"
     r"|andere) (?:half|mitad|halfte)\b"
 )
 _FIRST: Final = frozenset({"first", "1st", "primera", "erste", "ersten"})
 _EDGE: Final = pattern(
-    r"\b(?P<edge>first|last|primer[oa]s?|ultim[oa]s?|ersten?|letzten?)\b.{0,8}?\b(?:bars?|measures?|compas(?:es)?|takte?n?"
+    r"\b(?P<edge>first|last|primer[oa]s?|ultim[oa]s?|ersten?|letzten?)\b.{0,8}?\b(?:bars?|measures?|"
+    r"compas(?:es)?|takte?n?"
     r"|\d{1,2}|two|four|eight|dos|cuatro|ocho|zwei|vier|acht)\b"
 )
 _OF_BARS: Final = pattern(
@@ -58,14 +61,19 @@ _STARTS: Final = pattern(
 # All other words that such a sentence may have.
 _KNOWN: Final = pattern(
     r"\b(?:loop|repeat|play|do|take|give|me|go|to|on|try|make|let|s|it|that|this|them|those|these|there|the|of|from"
-    r"|but|with|and|only|just|now|please|again|also|right|directly|straight|same|number|amount|length|many|as|ones?|bars?"
-    r"|measures?|bit|part|section|passage|loops?|an?|another|move|shift|start|begin|i|want|need|d|like|would|in|at|by|once|how|about|instead|rather|between|until|then|now"
-    r"|pon(?:me|lo|los|ela|e)?|repite(?:me|los)?|toca(?:me|los)?|haz(?:lo)?|dame|pasa|vamos|con|a|al|los|las|la|el|lo|de"
+    r"|but|with|and|only|just|now|please|again|also|right|directly|straight|same|number|amount|length|"
+    r"many|as|ones?|bars?"
+    r"|measures?|bit|part|section|passage|loops?|an?|another|move|shift|start|begin|i|want|need|d|like|"
+    r"would|in|at|by|once|how|about|instead|rather|between|until|then|now"
+    r"|pon(?:me|lo|los|ela|e)?|repite(?:me|los)?|toca(?:me|los)?|haz(?:lo)?|dame|pasa|vamos|con|a|al|los|"
+    r"las|la|el|lo|de"
     r"|del|eso|esos|esa|ese|ahi|solo|solamente|nomas|ahora|y|pero|mism[oa]s?|cantidad|numero|compas(?:es)?|trozo|parte"
     r"|bucle|en|un[ao]?|otr[oa]s?|justo|que|hay|van|empieza|empezar|empeza|desde|tambien|porfa|por favor|longitud"
-    r"|spiele?|wiederhole?|loope?|nimm|mach|gib|mir|jetzt|nur|bitte|die|der|das|den|dem|davon|dessen|daraus|und|aber|mal"
+    r"|spiele?|wiederhole?|loope?|nimm|mach|gib|mir|jetzt|nur|bitte|die|der|das|den|dem|davon|dessen|"
+    r"daraus|und|aber|mal"
     r"|noch|auch|gleich\w*|selben?|anzahl|viele|lange?|takte?n?|teil|stelle|abschnitt|schleife|weiter|von|zu|im|dann"
-    r"|direkt|genau|anfangen|fang|an|starte|beginn\w*|eine?n?|einfach|wieder|doch|lieber|kommen|kommenden|welche|bis|stattdessen|hasta|mejor|vez|um|weg)\b"
+    r"|direkt|genau|anfangen|fang|an|starte|beginn\w*|eine?n?|einfach|wieder|doch|lieber|kommen|kommenden|"
+    r"welche|bis|stattdessen|hasta|mejor|vez|um|weg)\b"
 )
 
 
@@ -79,8 +87,15 @@ def _last(asked: Asked) -> Measured | None:
     return last if is_passage else None
 
 
+# "The second half of it at 75 %".
+_SPEED: Final = pattern(
+    r",? ?\b(?:at|al?|mit|bei|auf|a un|but at|pero al) (?P<percent>\d{2,3}) ?(?:%|percent\b|per cent\b|"
+    r"por ?ciento\b|prozent\b)"
+)
+
+
 def _text(asked: Asked) -> str:
-    return bare_command(asked.reading.text)
+    return _SPEED.sub("", bare_command(asked.reading.text))
 
 
 def _is_whole(text: str) -> bool:
@@ -143,10 +158,15 @@ def _half(is_first: bool, bars: tuple[int, int] | None, summary: Mapping[str, An
     }
 
 
-def _edge(is_first: bool, count: int, bars: tuple[int, int] | None, summary: Mapping[str, Any]) -> Span:
-    if bars and count <= bars[1] - bars[0] + 1:
+def _edge(
+    is_first: bool, count: int, bars: tuple[int, int] | None, summary: Mapping[str, Any]
+) -> Span | None:
+    if bars and count < bars[1] - bars[0] + 1:
         first, last = (bars[0], bars[0] + count - 1) if is_first else (bars[1] - count + 1, bars[1])
         return {"first_bar": first, "last_bar": last}
+    if bars and not is_first:
+        # No part of these bars: the last ones of the track.
+        return None
     return {"start_seconds": float(summary.get("start_seconds") or 0.0), "bars": count} if is_first else {}
 
 
@@ -187,7 +207,9 @@ def _steps(asked: Asked) -> Steps:
         return Answer(say(asked, "player.nothing_before", title=asked.title(track)))
     if "start_seconds" in span and (outside := asked.outside(track, start)):
         return Answer(outside)
-    (done,) = yield [(CONTROL, {"action": control["action"], "track_id": track.id, **span})]
+    said = _SPEED.search(bare_command(asked.reading.text))
+    speed = {"speed": int(said["percent"]) / 100} if said else {}
+    (done,) = yield [(CONTROL, {"action": control["action"], "track_id": track.id, **span, **speed})]
     if done.summary is None:
         return Answer(done.error or say(asked, "player.which_part"))
     return Answer(told(asked, track, done.summary, Place(span)))

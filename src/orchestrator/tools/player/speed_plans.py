@@ -166,7 +166,8 @@ def _fits_fraction(asked: Asked) -> bool:
 
 
 def _set_fraction(asked: Asked) -> Steps:
-    return (yield from _set_speed(asked, _fraction_said(asked) or 1.0))
+    plays = _PLAYS.match(bare_command(asked.talk.plain_question)) is not None
+    return (yield from _set_speed(asked, _fraction_said(asked) or 1.0, _action(asked, plays=plays)))
 
 
 def _fits_percent(asked: Asked) -> bool:
@@ -174,7 +175,9 @@ def _fits_percent(asked: Asked) -> bool:
 
 
 def _set_percent(asked: Asked) -> Steps:
-    return (yield from _set_speed(asked, _percent_said(asked) or 1.0))
+    text = asked.talk.plain_question
+    plays = any(_PLAYS.match(bare_command(one)) for one in (text, *CLAUSES.split(text)))
+    return (yield from _set_speed(asked, _percent_said(asked) or 1.0, _action(asked, plays=plays)))
 
 
 def _speed_told(asked: Asked) -> float | None:
@@ -208,10 +211,15 @@ def _fits_set(asked: Asked) -> bool:
 
 def _set(asked: Asked) -> Steps:
     """What does not sound yet is played: "play it like that", "ponla a esa velocidad"."""
+    plays = _PLAYS_IT.match(bare_command(asked.talk.plain_question)) is not None
+    return (yield from _set_speed(asked, _speed_told(asked) or 1.0, _action(asked, plays=plays)))
+
+
+def _action(asked: Asked, *, plays: bool) -> str:
+    """Return the action of the player. plays : the command is to play, which starts what does not sound yet"""
     player = asked.talk.player
     sounds = player is not None and player["is_playing"]
-    plays = not sounds and _PLAYS_IT.match(bare_command(asked.talk.plain_question)) is not None
-    return (yield from _set_speed(asked, _speed_told(asked) or 1.0, "play" if plays else "speed"))
+    return "play" if plays and not sounds else "speed"
 
 
 def _set_speed(asked: Asked, speed: float, action: str = "speed") -> Steps:

@@ -59,7 +59,7 @@ OF_SPEED: Final = pattern(
     r"(?:speed|tempo|fast|velocidad|geschwindigkeit)\b"
 )
 _FACTORS: Final = (
-    (pattern(r"\b(?:half|halbe[rns]?|mitad|media velocidad)\b"), 0.5),
+    (pattern(r"\b(?:half|halbe[mrns]?|mitad|media velocidad)\b"), 0.5),
     (pattern(r"\b(?:double|twice|doppelte[rns]?|doble)\b"), 2.0),
     (pattern(r"\b(?:normal\w*|full|original\w*)\b"), 1.0),
     # "Play the fastest", "pon la más lenta" choose a track.

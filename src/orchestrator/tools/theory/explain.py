@@ -364,6 +364,8 @@ def _fits(asked: Asked) -> bool:
     # "What clips in my library?" asks for tracks.
     is_of_library = asked.has("scope.library") and _IN_MUSIC.search(asked.reading.text) is None
     terms = _terms(asked)
+    if len(asked.reading.named("track")) > 1:
+        return False
     # A difference of two terms is none of the library.
     return bool(terms) and (asked.has("act.explain") or not is_of_library or len(terms) > 1)
 

@@ -6,7 +6,7 @@ The time is moved from the title into the description. The user is asked about a
 import re
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -54,7 +54,8 @@ _ZU_WITHIN: Final = pattern(
 _ZU: Final = pattern(r"\bzu\s+(?P<verb>[a-zäöüß]{2,30}(?:en|ern|eln))$")
 # "Añade otra tarea: llamar a Pepe": the noun is no part of the title.
 _NOUN: Final = pattern(
-    r"^(?:(?:an?|the|one|una?|otra|la|eine?|noch|die)\s+){0,2}(?:(?:new|other|another|more|nueva|m[aá]s|neue|weitere)\s+)?"
+    r"^(?:(?:an?|the|one|una?|otra|la|eine?|noch|die)\s+){0,2}(?:(?:new|other|another|more|nueva|m[aá]s|neue|"
+    r"weitere)\s+)?"
     r"(?:tasks?|to[- ]?dos?|reminders?|tareas?|recordatorios?|aufgaben?|erinnerung(?:en)?)(?:\s+m[aá]s)?\s*:\s*"
 )
 _FOR_ME: Final = pattern(
@@ -85,11 +86,15 @@ class ParsedTask:
 
 @dataclass(frozen=True)
 class Drafts:
-    """arguments : of `create_task`, for each task; doubt : an ambiguous time to ask about, without arguments"""
+    """arguments : of `create_task`, for each task
+    doubt : an ambiguous time to ask about, without arguments
+    repeats : whether a repetition was asked for, which no task has
+    """
 
     arguments: tuple[dict[str, Any], ...] = ()
     doubt: ParsedTime | None = None
     when: When | None = None
+    repeats: bool = False
 
 
 def new_task(text: str, language: str, *, accepts_bare: bool = False) -> ParsedTask | None:
@@ -129,8 +134,26 @@ def next_task(text: str, *, is_order: bool = False) -> ParsedTask | None:
     return ParsedTask(match["title"]) if match else None
 
 
+_DAYS: Final = (
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bados?|domingos?"
+    r"|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?"
+)
+# "Every Monday", "jeden Montag", "cada lunes": a task has one time.
+_REPEATS: Final = pattern(
+    rf"\b(?:(?:every|each|jede[nrs]?) (?:{_DAYS}|day|week|month|morning|evening|tag|woche|monat|morgen|abend)"
+    rf"|(?:cada|tod[oa]s l[oa]s) (?:{_DAYS}|d[ií]as?|semanas?|mes(?:es)?|ma[nñ]anas?|noches?)|daily|weekly|"
+    rf"t[aä]glich|w[oö]chentlich)\b"
+)
+_EVERY: Final = pattern(
+    rf"(?P<before>\b(?:on |am |el |los )?)(?:every|each|jede[nrs]?|cada|todos los)\s(?=(?:{_DAYS})\b)"
+)
+
+
 def drafts_of(task: ParsedTask, language: str, tracks: Sequence[TrackInfo], now: datetime) -> Drafts:
     """Return the tasks to create. tracks : of the conversation; now : in the time zone of the user"""
+    repeats = _REPEATS.search(task.title) is not None
+    if repeats:
+        task = replace(task, title=_EVERY.sub(r"\g<before>", task.title))
     said = find_time(task.title, language, now)
     if said is not None and said.when is None:
         return Drafts(doubt=said)
@@ -141,7 +164,7 @@ def drafts_of(task: ParsedTask, language: str, tracks: Sequence[TrackInfo], now:
     titles = _several(title) if task.may_be_several else [title]
     when = said.when if said else None
     found = [_draft(one, tracks, when, language) for one in titles]
-    return Drafts(tuple(draft for draft in found if draft), when=when)
+    return Drafts(tuple(draft for draft in found if draft), when=when, repeats=repeats)
 
 
 def _several(title: str) -> list[str]:

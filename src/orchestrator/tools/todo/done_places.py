@@ -16,7 +16,7 @@ _ARTICLE: Final = r"(?:the|la|el|las|los|die|der|das|den|dem)"
 _NUMBER: Final = r"(?:number|no|nr|nummer|numero|task|tarea|aufgabe|punkt)"
 # A bare "two" is how many, and "that one" no place. In folded words.
 _PLACE: Final = (
-    rf"(?:{_ARTICLE} (?:{ORDINAL_WORDS})(?: (?:one|task|tarea|aufgabe))?|(?:{ORDINAL_WORDS}) (?:one|task)"
+    rf"(?:{_ARTICLE} (?:{ORDINAL_WORDS})(?: (?:one|task|tarea|aufgabe))?|(?:{ORDINAL_WORDS}) (?:ones?|task)"
     rf"|(?:{_ARTICLE} )?{_NUMBER} (?:\d{{1,3}}|{_COUNTED})|(?:la|el) (?!un[ao]\b)(?:{_COUNTED})"
     rf"|(?:{_ARTICLE} )?\d{{1,3}})"
 )

@@ -58,7 +58,9 @@ def _another_task(asked: Asked) -> ParsedTask | None:
     if not _has_created(asked) or is_other or is_order or is_of_list:
         return None
     # "Also play it" is an order.
-    return next_task(asked.talk.plain_question, is_order=asked.has("act", "scope", "quality"))
+    acts = {one for one in asked.reading.concepts if one.startswith("act.")}
+    is_of_music = asked.has("scope", "quality") or bool(acts - {"act.buy", "act.practise", "act.instruments"})
+    return next_task(asked.talk.plain_question, is_order=is_of_music)
 
 
 def _fits_create(asked: Asked) -> bool:
@@ -87,6 +89,8 @@ def make_tasks(asked: Asked, task: ParsedTask) -> Steps:
         created(language, one.summary, drafts) if one.summary else one.error or asked.say("topic.no_result")
         for one in made
     ]
+    if drafts.repeats:
+        lines.append(TEXTS.say(language, "todo.no_repetition"))
     return Answer("\n".join(lines))
 
 

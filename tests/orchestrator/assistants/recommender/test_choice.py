@@ -303,7 +303,9 @@ async def test_what_was_looked_for_is_told_in_the_language_of_the_question():
 
 
 async def test_a_track_of_another_mood_is_not_taken_to_fill_the_time():
-    quiet = [track(f"Q{n}", measures={"energy": 0.3, "loudness_lufs": -18.0}) for n in range(2)]
+    quiet = [
+        track(f"Q{n}", measures={"energy": 0.3, "loudness_lufs": -18.0, "tempo_bpm": 60.0}) for n in range(2)
+    ]
     wild = [
         track(f"W{n}", measures={"energy": 0.9, "loudness_lufs": -18.0, "tempo_bpm": 100.0}) for n in range(5)
     ]

@@ -572,3 +572,42 @@ def test_a_set_is_made_slower_and_keeps_its_length():
         {"tempo_bpm": -1},
         {},
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "is_first", "change"),
+    [
+        ("one more", 1, False, ""),
+        ("noch zwei", 2, False, ""),
+        ("otra más", 1, False, ""),
+        ("one more at the end", 1, False, "one more"),
+        ("and something to close it?", 1, False, "and something"),
+        ("y una salsa para terminar", 1, False, "y una salsa"),
+        ("noch was Schnelles zum Abschluss", 1, False, "noch was schnelles"),
+        ("a nice opener too", 1, True, "a nice too"),
+    ],
+)
+def test_tracks_are_added_to_the_picks(text: str, count: int, is_first: bool, change: str):
+    follow_up = read_follow_up(text, 4)
+    assert follow_up.kind == "extend"
+    assert (follow_up.count, follow_up.is_first, follow_up.change) == (count, is_first, change)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "another five",
+        "more like the last one",
+        "which one is at the end?",
+        "why is Rails at the end?",
+        "30 minutes to close the night",
+        "calm at the start, driving at the end",
+        "swap the last one",
+    ],
+)
+def test_other_sentences_add_nothing_to_the_picks(text: str):
+    assert read_follow_up(text, 4).kind != "extend"
+
+
+def test_only_what_follows_a_refusal_changes_the_request():
+    assert read_follow_up("nothing odd please, only 4/4", 4).change == "only 4/4"

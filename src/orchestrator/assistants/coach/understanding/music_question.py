@@ -41,8 +41,12 @@ _ORDERS: Final = pattern(
     r"^\W*(?:(?:please|pls|por favor|bitte)\W+)?"
     r"(?:(?:tell|show|give) me|play (?:it|this|that|the)|loop|repeat|transpose|slow (?:it|this)|speed (?:it|this)"
     r"|explain|list|(?:and|und|y) (?:the|what|die|der|das|el|la|los|las)"
-    r"|dime|dame|muestrame|ponl[oa]|pon (?:el|la|esta|este)|repite|transpon\w*|toca(?:l[oa])|explicame"
+    r"|dime|dame|muestrame|ponl[oa]|pon(?:me|ga|game)? (?:el|la|esta|este)|repite|transpon\w*|toca(?:l[oa])|explicame"
     r"|sag mir|zeig mir|nenn mir|gib mir|spiel (?:es|das|den|die)|wiederhol\w*|transponier\w*|erklar\w*)\b"
+)
+# "Now the last 8 bars, at 75 %", behind an answer of the analyst.
+_GOES_ON: Final = pattern(
+    r"^\W*(?:and|now|then|once more|again|y|ahora|luego|otra vez|und|jetzt|dann|noch ?mal)\b"
 )
 _TRACK: Final = pattern(
     r"\b(?:song|track|tune|piece|recording|canci[oó]n|canciones|tema|pista|pieza|lied(?:er|es)?|stuck(?:e|s)?|titel"
@@ -60,8 +64,11 @@ class MusicQuestion:
     is_question: bool
 
 
-def read_music_question(talk: Talk, rules: RuleSet) -> MusicQuestion | None:
-    """Return what a message asks about music; None for one that these rules do not answer, or about something else."""
+def read_music_question(talk: Talk, rules: RuleSet, *, goes_on: bool = False) -> MusicQuestion | None:
+    """Return what a message asks about music; None for one that these rules do not answer, or about something else.
+
+    goes_on : the analyst gave the answer before
+    """
     text = talk.plain_question
     if len(text) > LONGEST_QUESTION:
         return None
@@ -70,9 +77,10 @@ def read_music_question(talk: Talk, rules: RuleSet) -> MusicQuestion | None:
     words = len(text.split())
     # "The key?" is a question, "scales, maybe in thirds?" may be a goal.
     is_question = _ASKS.match(unnamed) is not None or ("?" in text and words <= MOST_WORDS_OF_A_TOPIC)
-    if not is_question and "?" not in text and _ORDERS.match(unnamed) is None:
+    is_behind = goes_on and _GOES_ON.match(unnamed) is not None
+    if not (is_question or is_behind) and "?" not in text and _ORDERS.match(unnamed) is None:
         return None
-    if not _is_about_music(asked, unnamed) or not rules.answers(talk):
+    if not (is_behind or _is_about_music(asked, unnamed)) or not rules.answers(talk):
         return None
     has_language = asked.reading.has_own_language and words > MOST_WORDS_WITHOUT_LANGUAGE
     return MusicQuestion(asked.reading.language if has_language else None, is_question)

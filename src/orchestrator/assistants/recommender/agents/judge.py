@@ -9,7 +9,7 @@ from typing import Any
 from src.orchestrator.assistants.recommender.candidates import NOT_ASKED_FOR, SHORT_SHARE
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue
 from src.orchestrator.assistants.recommender.copies import without_same_sound
-from src.orchestrator.assistants.recommender.memory import places_to_replace
+from src.orchestrator.assistants.recommender.memory import place_of_addition, places_to_replace
 from src.orchestrator.assistants.recommender.mixing import describe_mixing
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
 from src.orchestrator.assistants.recommender.paths import path_between
@@ -84,6 +84,8 @@ class JudgeAgent:
         self.notes = {"left_out": _left_out(selection, strategy), "made_by": "rules"}
         if replaced := places_to_replace(state):
             return self._replace(picks, replaced, state, strategy)
+        if (place := place_of_addition(state)) is not None:
+            return self._extend(picks, place, state, strategy.language)
         if picks:
             await self._report(picks, selection, strategy, state)
         else:
@@ -110,6 +112,19 @@ class JudgeAgent:
             }
             self._say(f"{say('in_place_of', language, **titles)}\n")
             whole[place] = pick
+        self._say(f"\n{list_of_picks(whole, language)}")
+        return whole
+
+    def _extend(
+        self, picks: Sequence[Record], place: int, state: MusicRecommenderState, language: str
+    ) -> list[Record]:
+        """Return all picks of before, with the new ones from this place on."""
+        whole = list(state.memory["told"])
+        if not picks:
+            self._say(f"{say('nothing_else', language)}\n")
+        whole[place:place] = picks
+        for pick in picks:
+            self._say(f"{say('added', language, title=title_and_artist(pick, language))}\n")
         self._say(f"\n{list_of_picks(whole, language)}")
         return whole
 

@@ -15,6 +15,7 @@ from src.orchestrator.assistants.recommender.rules import FollowUp, read_follow_
 from src.orchestrator.assistants.recommender.rules.edits import apply_edit, prefer_genres
 from src.orchestrator.assistants.recommender.rules.follow_up import refine
 from src.orchestrator.assistants.recommender.rules.relations import STEP
+from src.orchestrator.assistants.recommender.rules.vocabulary import language_of
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import (
     Strategy,
@@ -83,7 +84,8 @@ class PlannerAgent:
             # It is the same request, so earlier picks may be chosen again.
             shown = [track_id for track_id in shown if track_id not in state.memory["picks"]]
         framework = framework_for(changed.wanted, changed.evaluation_framework.unfamiliar, shown)
-        return changed.model_copy(update={"evaluation_framework": framework})
+        language = language_of(state.user_query, earlier.language)
+        return changed.model_copy(update={"evaluation_framework": framework, "language": language})
 
     @staticmethod
     def _change_by_follow_up(
@@ -148,7 +150,7 @@ def _with_shown_tracks(
     is_too_short = lacks_length(tracks, strategy)
     if has_candidates(tracks, strategy) and not is_too_short:
         return strategy
-    kept = [*state.memory["picks"]] if follow_up.kind == "swap" else []
+    kept = [*state.memory["picks"]] if follow_up.kind in ("swap", "extend") else []
     framework = framework_for(strategy.wanted, strategy.evaluation_framework.unfamiliar, kept)
     told = {"is_again": True, "is_again_for_length": is_too_short and has_candidates(tracks, strategy)}
     again = strategy.model_copy(update={"evaluation_framework": framework, **told})

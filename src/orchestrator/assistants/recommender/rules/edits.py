@@ -16,13 +16,19 @@ _AGAIN = re.compile(
     r"nur(?: die)?|and in|jetzt in|ahora en)\s(?P<change>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+# "Nothing odd please, only 4/4": what follows says it.
+_NOT_BUT_ONLY = re.compile(
+    r"^\W*(?:nix|nichts|nothing|none|nada|no|kein\w*)\b[^,;.]{1,40}[,;.]\s*(?P<change>(?:nur|only|just|s[oó]lo)\s.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 # "Without the waltz please", "no merengue": the same request without something.
 # Tracks and places are dropped elsewhere.
 _WITHOUT = re.compile(
     r"^\W*(?:(?:and|but|ok|now|please|the same|y|pero|ahora|por favor|und|aber|bitte|jetzt|dasselbe)\W{1,3}){0,3}"
-    r"(?P<change>(?:without|no|leave out|drop|lose|skip|sin|quita|fuera|ohne|kein\w{0,2}|lass) (?!more\b"
+    r"(?P<change>(?:without|no|not(?: the)?|leave out|drop|lose|skip|sin|quita|fuera|ohne|kein\w{0,2}|lass) (?!more\b"
     r"|m[aá]s\b|mehr\b)"
-    r"(?:[\w'/-]{1,20} ?){1,4})\W*$",
+    r"(?:[\w'/-]{1,20} ?){1,4}?)(?: (?:tho|though|please|bitte|por favor|porfa))?"
+    r"(?:[,;.] (?:they|people|we|i|my \w+|mis? \w+|nos|les|me|die|sie|wir|ich|mein\w* \w+) [\w' ]{2,40})?\W*$",
     re.IGNORECASE,
 )
 # "More bachata in it", "más salsa", "noch mehr Jazz darin".
@@ -43,7 +49,7 @@ ANY_LENGTH = names_of("any length", "cualquier duración", "(?:beliebige|jede|eg
 
 def read_change(text: str) -> str:
     """Return the part of the text that changes the earlier request; "" if it changes nothing."""
-    match = _AGAIN.match(text.strip())
+    match = _NOT_BUT_ONLY.match(text.strip()) or _AGAIN.match(text.strip())
     return match["change"] if match else ""
 
 

@@ -15,11 +15,12 @@ from src.orchestrator.assistants.recommender.strategy import (
 from src.orchestrator.rules.patterns import Later, pattern
 
 from . import numbers
+from .additions import read_addition
 from .edits import apply_edit, read_change, read_exclusion, read_more_of
 from .phrases import find_phrase, names_of, pattern_of
 from .relations import comparisons_in, limits_beside, without_relations
 
-type Kind = Literal["new", "refine", "edit", "more_of", "more", "swap", "explain", "save", "thanks"]
+type Kind = Literal["new", "refine", "edit", "more_of", "more", "swap", "extend", "explain", "save", "thanks"]
 
 ORDINALS = {
     "first|1st|primer\\w*|erste\\w*": 1,
@@ -116,6 +117,7 @@ class FollowUp:
     changes : (measurement, -1 for less or 1 for more)
     minutes, count : length of the new answer
     factor : of the earlier length
+    is_first : whether added tracks come before the others
     name : of a playlist; empty where none is said
     change : what else changes, in the words of the request
     """
@@ -126,6 +128,7 @@ class FollowUp:
     minutes: float | None = None
     count: int | None = None
     factor: float | None = None
+    is_first: bool = False
     name: str = ""
     change: str = ""
 
@@ -146,6 +149,10 @@ def read_follow_up(text: str, picks: int) -> FollowUp:
     if _SAVE_ONLY.match(text):
         return FollowUp("save")
     changes, places = comparisons_in(text), read_places(text, picks)
+    if (added := read_addition(text)) and find_phrase(WHY, text) is None:
+        return FollowUp(
+            "extend", (), changes, count=added.count, is_first=added.is_first, change=added.change
+        )
     edit = None if changes else _read_edit(text, places)
     return edit or _by_words(text, places, changes)
 
@@ -221,7 +228,7 @@ def refine(
     """
     changed = apply_edit(before, read, follow_up.change) if read else before.model_copy(deep=True)
     # What is to come in place of a pick has words of its own.
-    changed.unread = list(read.unread) if read and follow_up.kind == "swap" else []
+    changed.unread = list(read.unread) if read and follow_up.kind in ("swap", "extend") else []
     wanted = changed.wanted
     for measure, sign in follow_up.changes:
         if seed is None and measure in LEANING and _has_length(wanted):
@@ -237,6 +244,9 @@ def refine(
     wanted.count = follow_up.count or (None if follow_up.minutes else before.wanted.count)
     if follow_up.factor:
         _scale_length(changed, follow_up.factor)
+    if follow_up.kind == "extend":
+        # A few tracks have no course of their own.
+        wanted.order = "best"
     return changed
 
 

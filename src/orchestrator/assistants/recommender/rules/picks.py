@@ -76,7 +76,8 @@ _UNDO = re.compile(
     re.IGNORECASE,
 )
 _PLAY = re.compile(
-    r"^\W*(?:ok,? |now |please |ahora |jetzt |bitte )?(?:play|listen to|start|pon(?:l[ao]s?)?|reproduc\w+|toca\w*|"
+    r"^\W*(?:(?:ok|now|please|ahora|jetzt|bitte|hazle|h[aá]gale|dale|venga|nice|cool|gut|dann),? )?(?:play|"
+    r"listen to|start|pon(?:l[ao]s?)?|reproduc\w+|toca\w*|"
     r"spiel\w*|hör\w*|start\w*)(?P<rest>.{0,40})",
     re.IGNORECASE,
 )
@@ -84,7 +85,7 @@ _THEM = re.compile(
     r"^\W*(?:(?:it|them|this|that|these|those|all|everything|the (?:set|list|playlist|first|whole thing)|"
     r"from the (?:start|top)|"
     r"la|lo|las|los|todo|todas|esto|la lista|la sesi[oó]n|es|das|sie|alle|alles|die liste|ab|vor|now|ahora|jetzt|"
-    r"bitte|"
+    r"bitte|pues|ya|dann|mal|then|"
     r"please|por favor)\W*)*",
     re.IGNORECASE,
 )

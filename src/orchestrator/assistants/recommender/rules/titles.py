@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from src.core.text import fold
+from src.core.text import fold, fold_letters
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
 from src.orchestrator.language.text import folded_words
 from src.orchestrator.language.vocabulary import LANGUAGES, vocabulary
@@ -41,7 +41,8 @@ _LIKE = re.compile(
 _NOT_BY = re.compile(
     r"\b(?:no|not|\w{2,6}n.?t|without|nothing|except|but|less|never|no more|other than|apart from|besides|"
     r"instead of|"
-    r"nichts?|nix|nicht|kein\w*|ohne|außer|ausser|weniger|nie|statt|anstatt|sin|nada|menos|excepto|salvo|ni|nunca|tampoco|"
+    r"nichts?|nix|nicht|kein\w*|ohne|außer|ausser|weniger|nie|statt|anstatt|sin|nada|menos|excepto|salvo|ni|nunca|"
+    r"tampoco|"
     r"aparte de|distint[oa]s? (?:de|a)|en vez de|que no)"
     r"(?:\s+(?:be|sea|sean|es|son|esté|again|otra vez|wieder|more|mehr|más|anything|something|nada|algo|etwas|was|"
     r"(?:songs?|tracks?|music|stuff|stücke?|lieder|musik|canciones|temas?|música|\w+s)(?= (?:by|from|von|de))|"
@@ -114,11 +115,9 @@ def unknown_titles(rest: str) -> list[str]:
 
 def _find_titles(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[int, int, CatalogueTrack]]:
     """Yield (start, length, track) of titles that are whole words, and quoted or after a word such as "like"."""
-    folded = text.lower()
-    if len(folded) != len(text):
-        return
+    folded = fold_letters(text)
     for track in tracks:
-        title = track.title.lower()
+        title = fold_letters(track.title)
         start = folded.find(title) if len(title) >= SHORTEST_NAME else -1
         if start >= 0 and _is_whole(folded, start, len(title)) and _is_meant(text, start, track.title):
             yield start, len(title) + _length_of_artist(folded, start + len(title), track), track
@@ -182,6 +181,12 @@ def _find_genres(text: str, tracks: Sequence[CatalogueTrack]) -> list[tuple[str,
 
 def find_genre(text: str, genre: str) -> int:
     """Return where a folded text names a genre, also in the plural ("bachatas"); -1 where it does not."""
+    if "&" in genre:
+        # "Drum and bass" for "Drum & Bass", in as many letters.
+        text = re.sub(r"(?<= )(?:and|und|y)(?= )", lambda said: f"&{' ' * (len(said[0]) - 1)}", text)
+        genre = genre.replace("& ", r"&\s+")
+        match = re.search(rf"(?<!\w){genre}(?!\w)", text)
+        return match.start() if match else -1
     if genre not in text:
         return -1
     match = re.search(rf"(?<!\w){re.escape(genre)}(?:e?s|e?n)?(?!\w)", text)
@@ -194,13 +199,14 @@ def is_unwanted(before: str) -> bool:
 
 
 def _is_written(text: str, start: int, name: str) -> bool:
-    """Return whether a name of no common words is written with a capital: "Kessler for the gym"."""
-    return text[start].isupper() and not _is_of_common_words(name)
+    """Return whether a name of no common words is written with a capital, or of several words: "Kessler for the gym",
+    "the delia stone tracks"."""
+    return (text[start].isupper() or " " in name) and not _is_of_common_words(name)
 
 
 def _take_artists(found: Named, text: str, tracks: Sequence[CatalogueTrack]) -> str:
     """Add the artists that a text names after "by", "like" or "no". Return the text without them."""
-    folded = text.lower()
+    folded = fold_letters(text)
     names = {track.folded_artist for track in tracks if len(track.folded_artist) >= SHORTEST_NAME}
     for name in sorted(names, key=lambda name: (-len(name), name)):
         start = folded.find(name)
@@ -215,7 +221,7 @@ def _take_artists(found: Named, text: str, tracks: Sequence[CatalogueTrack]) -> 
             found.artists.append(name)
         else:
             continue
-        text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
-        folded = text.lower()
+        text = f"{text[:start]} {text[start + len(name) :]}"
+        folded = fold_letters(text)
     found.artists.sort()
     return text

@@ -111,7 +111,7 @@ USUAL_WORDS = names_of(
 _WISHES = (*(mood.names for mood in MOODS), UNFAMILIAR, FAMILIAR, GREETINGS, THANKS, *MODES.values())
 
 
-def language_of(text: str) -> str:
+def language_of(text: str, default: str = "en") -> str:
     """Return the language with the most frequent words in the text; in a tie the one that knows most of its words."""
     counts = {lang: len(pattern_of(words).findall(text)) for lang, words in USUAL_WORDS.items()}
     leading = [lang for lang in LANGUAGES if counts[lang] == max(counts.values())]
@@ -121,5 +121,5 @@ def language_of(text: str) -> str:
     wishing = [lang for lang in leading if wishes[lang] == max(wishes.values())]
     if len(wishing) == 1:
         return wishing[0]
-    known = detection.language_of(folded_words(text), text, "en")[0]
+    known = detection.language_of(folded_words(text), text, default)[0]
     return known if known in wishing else wishing[0]

@@ -22,7 +22,7 @@ from .more_of import MORE_OF
 from .more_of_kind import MORE_OF_KIND
 from .more_than_one import MORE_THAN_ONE
 from .named_order import NAMED_ORDER
-from .named_totals import NAMED_TOTAL, TIME_LEFT_THEN
+from .named_totals import NAMED_TOTAL, PAIR_TOTAL, TIME_LEFT_THEN
 from .nearest import NEAREST
 from .next_places import DIFFERENCE, NEXT_PLACE
 from .none_of import NONE_OF
@@ -77,6 +77,7 @@ __all__ = [
     "NAMED_ORDER",
     "NAMED_TOTAL",
     "NONE_OF",
+    "PAIR_TOTAL",
     "RELATED",
     "THE_OTHERS",
     "TIME_LEFT_THEN",

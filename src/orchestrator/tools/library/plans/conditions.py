@@ -326,8 +326,17 @@ def _tags(reading: Reading, excluded: Sequence[Name]) -> dict[str, str]:
     }
 
 
+_IN_CODES: Final = pattern(
+    r"\b(?:in|en|de|of|with|mit|con|im) (?:the )?camelot(?: (?:key|code|code[s]?))? ?\d{1,2}[ab]\b"
+)
+
+
 def _wants_neighbours(asked: Asked) -> bool:
-    return asked.has("act.mix", "act.mix_after", "measure.mixing")
+    # "In Camelot 8A or 9A" names the keys themselves.
+    is_of_codes = all(one.is_code for one in asked.reading.keys) and not asked.has("act.mix", "act.mix_after")
+    return asked.has("act.mix", "act.mix_after", "measure.mixing") and not (
+        is_of_codes and _IN_CODES.search(asked.reading.text) is not None
+    )
 
 
 def _tempo(reading: Reading) -> dict[str, float]:

@@ -70,7 +70,8 @@ def _find(asked: Asked) -> Steps:
     before = of_the_last_list(asked)
     if values_left_out(asked.reading):
         # "And which are not in 4/4?" after those in 3/4.
-        before = {name: value for name, value in before.items() if name not in {"time_signature", "key"}}
+        dropped = {"time_signature"} if asked.reading.metres else {"key"}
+        before = {name: value for name, value in before.items() if name not in dropped}
     wanted = narrowed(asked, before, said)
     if asked.reading.unknown:
         wanted = {"title": " ".join(asked.reading.unknown)}

@@ -6,6 +6,7 @@ from src.orchestrator.language.left_out import names_left_out
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
+from src.orchestrator.tools.library.search import MOST_NAMED
 
 from .conditions import IN_PLAYLIST
 from .qualities import superlative_order, superlative_orders
@@ -50,7 +51,8 @@ EXCLUDES = pattern(
     r"^\W*(?:(?:and|but|y|pero|und|aber|ok|okay|no|nein|sorry|wait|now|ahora|jetzt|perd[oó]n|vale|bueno|bien|genial"
     r"|perfecto|gut|super|cool|great|nice|perfect|alright|alles klar|dann|entonces|then|so)\W+){0,3}"
     r"(?:(?:i (?:meant|mean)|(?:quer[ií]a|quise) decir|(?:das )?ich meinte|ich meine)\W+)?"
-    r"(?:not (?:the|any)|none of the|leave out|nicht die|keine|nada de|no l[ao]s"
+    r"(?:not (?:the|any)|none of the|leave out(?: (?:anything|everything|all|those|the ones)(?: (?:that.?s|"
+    r"that are))?)?|nicht die|keine|nada de|no l[ao]s"
     r"|no (?=\w{3,20} ones\b)"
     r"|without|except|excluding|leaving out|not counting|apart from|minus|sin|menos|salvo|excepto|quitando|sacando|ohne"
     r"|au(?:ss|[sß])er|abgesehen von)\b"
@@ -113,6 +115,7 @@ def goes_on(asked: Asked) -> bool:
             or MAKES_THAT.match(asked.reading.text) is not None
             or _is_bare_superlative(asked)
             or _is_bare_comparative(asked)
+            or _is_any_within(asked)
         )
     )
 
@@ -130,10 +133,26 @@ MAKES_THAT: Final = pattern(
     r"^\W*(?:(?:no|sorry|actually|wait|nein|oder|mejor|perd[oó]n|h+m+)\W+){0,3}(?:(?:make|let'?s make"
     r"|let'?s say) (?:that|it|them)"
     r"|que sean|mach(?:e)? (?:das|daraus|es))\s"
-    r"|^\W*(?:h+m+\W+)?(?:no|nope|nein|nee)\W+(?=(?:before|after|under|over|below|above|from|between|in|only|antes|despu[eé]s"
+    r"|^\W*(?:h+m+\W+)?(?:no|nope|nein|nee)\W+(?=(?:before|after|under|over|below|above|from|between|in|"
+    r"only|antes|despu[eé]s"
     r"|menos|entre|en|de|unter|[uü]ber|vor|nach|aus|zwischen|nur|s[oó]lo)\b)"
 )
 _THE_ONES: Final = pattern(r"^\W*(?:(?:and|y|und|ok|now|ahora|jetzt)\W+)?(?:the|l[ao]s|die)\s")
+
+
+# "Anything under three minutes?", "¿alguna que no sea folk?"
+_ANY: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok|so)\W+)?(?:is there )?(?:any(?:thing|one)?|something|algun[oa]s?|alg[uú]n|"
+    r"algo|irgendwas|irgendeins"
+    r"|etwas|was|eins|welche)\b(?! (?:else|new|more|m[aá]s|anderes|neues))"
+)
+
+
+def _is_any_within(asked: Asked) -> bool:
+    """Return whether a limit or an exclusion is asked for, and nothing else."""
+    limits = asked.has(*_LIMITS) or (asked.has("link.not") and bool(asked.reading.named("genre", "artist")))
+    is_of_list = limits and not (NOUN.search(asked.reading.text) or asked.reading.named("track"))
+    return is_of_list and _ANY.match(asked.reading.text) is not None and not asked.has("act.recommend")
 
 
 def _names_only_a_quality(asked: Asked) -> bool:
@@ -218,7 +237,24 @@ def conditions_of_list(asked: Asked) -> dict[str, Any] | None:
         return None
     if last.tool in PLAYLIST_TOOLS:
         return playlist_of(last)
+    if ids := _of_several_lists(asked, last):
+        return {"track_ids": ids}
     return {name: value for name, value in last.arguments.items() if name not in LISTING}
+
+
+def _of_several_lists(asked: Asked, last: Measured) -> list[str]:
+    """Return the tracks of "in 4A or 5A", for which there was a call each; [] for one list, or a part of the tracks."""
+    if asked.reading.metres or asked.reading.keys:
+        # "And in 2/4?" is another list.
+        return []
+    turn = next((one for one in asked.talk.turns if last in one.measured), None)
+    found = [one for one in turn.measured if one.tool == FIND_TOOL and one.summary] if turn else []
+    wanted = [{name: value for name, value in one.arguments.items() if name not in LISTING} for one in found]
+    rows = [row for one in found for row in (one.summary or {}).get("tracks", ())]
+    ids = list(dict.fromkeys(str(row["track_id"]) for row in rows))
+    totals = [(one.summary or {}).get("total", 0) for one in found if "offset" not in one.arguments]
+    is_of_several = any(one != wanted[0] for one in wanted)
+    return ids if is_of_several and sum(totals) == len(ids) <= MOST_NAMED else []
 
 
 def narrowed(asked: Asked, before: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:

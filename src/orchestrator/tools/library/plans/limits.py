@@ -59,10 +59,12 @@ _VALUE: Final = (
 )
 _IN: Final = (
     r"(?: (?:be|used?|in|on|at|an?|any|the|is|are|key|of|sean?|est[eéaá]n?|en|va[ny]a?n?|comp[aá]s(?: de)?|tono"
-    r"|tonalidad|de|un|una|el|im|ein\w*|der|dem|tonart|takt|stehen|sind|songs?|tracks?|stuff|pieces|ones|those|die)){0,5}"
+    r"|tonalidad|de|un|una|el|im|ein\w*|der|dem|tonart|takt|stehen|sind|songs?|tracks?|stuff|pieces|ones|those|"
+    r"die)){0,5}"
 )
 _NO: Final = (
     r"(?:\b(?:not|arent|isnt|dont|non|anything but|everything but|all but|other than|except(?: for)?|without|no|neither"
+    r"|leave out(?: (?:anything|everything|all|those|the ones))?"
     r"|todo menos|cualquier cosa menos|lo que sea menos|distint[oa]s? (?:de|a)|que no|salvo|ni|excepto|nicht"
     r"|keine?[nms]?|au(?:ss|[sß])er|nur nicht|weder|ohne|sin)|n't)"
 )
@@ -96,7 +98,8 @@ _SHARE_LIMIT: Final = pattern(
     r"|gr[oö](?:ss|ß)er als)"
     r"|(?P<below>below|under|less than|lower than|at most|<=?|up to|(?:menos|menor|inferior) (?:de|que|a)"
     r"|por debajo de|hasta|unter|weniger als|h[oö]chstens|niedriger als|kleiner als|bis))"
-    r"l?\s+(?:(?:an?|the|una?|la|el|de|einer|eine|der|von|zu)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
+    r"l?\s+(?:(?:an?|the|una?|la|el|de|einer|eine|der|von|zu)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|"
+    r"bailabilidad"
     r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|100|\d{1,2})(?![\d:/]|[.,]\d"
     r"| ?(?:bpm|beats|lufs|d ?b|min\w*|s|sec\w*|seg\w*|sek\w*|songs|tracks|temas|canciones|pistas|lieder"
     r"|st[uü]cke|bars|takte)\b)"

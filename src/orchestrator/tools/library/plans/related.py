@@ -95,7 +95,7 @@ def _same(asked: Asked) -> str | None:
 
 
 # In Spanish "más" is a word of its own: "más lentas que Rails".
-_MORE_THAN: Final = pattern(r"\bm[aá]s \w{3,15} que\b")
+_MORE_THAN: Final = pattern(r"\bm[aá]s \w{3,15} que\b(?! (?:no|tengo|hay|tenemos)\b)")
 
 
 def _limit(asked: Asked) -> tuple[str, str] | None:

@@ -21,11 +21,11 @@ _BY_THEM: Final = pattern(
     r"(?<!\ball )(?<!\bany )(?<!\beach )(?<!\bboth )(?<!\bmost )(?<!\bsome )(?<!\bnone )(?<!\bwhich )"
     r"\b(?:by|from|of)\s+(?:(?:her|him|them|these (?:guys|people)|the same (?:artist|band|singer|group|guy|people))\b"
     r"|(?:this|that) (?:artist|band|singer|group|guy|girl|one's artist)\b)"
-    r"|\b(?:de|por)\s+(?:(?:ella|[eé]l|ellos|ellas|[eé]stos)\b|l[oa]s? mism[oa]s?\b|el mismo\b"
+    r"|\b(?:de|por)\s+(?:(?:ella|[eé]l|ellos|ellas)\b|l[oa]s? mism[oa]s?\b|el mismo\b"
     r"|(?:est[ea]|es[ea]) (?:artista|banda|grupo|cantante)\b)"
     r"|\bsuy[oa]s?\b"
     r"|\bvo[nm]\s+(?:(?:ihr|ihm|ihnen|denen|demselben|derselben)\b|(?:dem|der|denen)\W*$"
-    r"|(?:de[mr] (?:gleichen|selben)|diese[mr]) (?:k[uü]nstler\w*|band|interpret\w*|s[aä]nger\w*|gruppe)\b)"
+    r"|(?:de[mr] (?:gleichen|selben)|diese[mr]|de[mr]|ihm) (?:k[uü]nstler\w*|band|interpret\w*|s[aä]nger\w*|gruppe)\b)"
 )
 # "Has he got more?", "¿tiene más cosas?", "hat er noch mehr?"
 _HAS_MORE: Final = pattern(

@@ -18,6 +18,12 @@ _WHY: Final = pattern(
 _WHY_ONE: Final = pattern(
     r"^\W*(?:(?:and|but|y|pero|und|aber) )?(?:why|por qu[eé]|warum|wieso)(?: ·){1,5}\W*$"
 )
+# "Why the first one?"
+_WHY_NTH: Final = pattern(
+    r"^\W*(?:(?:and|but|y|pero|und|aber) )?(?:why|por qu[eé]|warum|wieso)(?: (?:the|la|el|das|der|die))? "
+    r"(?P<place>first|second|third|fourth|primer[ao]?|segund[ao]|tercer[ao]?|erste[rs]?|zweite[rs]?|dritte[rs]?)"
+    r"(?: (?:one|song|track|canci[oó]n|pista|lied|st[uü]ck))?\W*$"
+)
 MOST_TOLD: Final = 4
 
 
@@ -36,7 +42,17 @@ def _fits(asked: Asked) -> bool:
     is_one = _WHY_ONE.match(asked.reading.unnamed) is not None and named <= {
         row["track_id"] for row in rows_of(found)
     }
-    return _WHY.match(asked.reading.text) is not None or (bool(named) and is_one)
+    if _WHY.match(asked.reading.text) or (named and is_one):
+        return True
+    return _WHY_NTH.match(asked.reading.text) is not None and _place(asked) is not None
+
+
+def _place(asked: Asked) -> int | None:
+    """Return the place, from 0, of "why the first one?"; None without one, or where no track is."""
+    places = [int(one) for one in asked.reading.of("ordinal")] if _WHY_NTH.match(asked.reading.text) else []
+    found = _mixed(asked)
+    is_there = len(places) == 1 and found is not None and 0 < places[0] <= len(rows_of(found))
+    return places[0] - 1 if is_there else None
 
 
 def _steps(asked: Asked) -> Steps:
@@ -48,6 +64,8 @@ def _steps(asked: Asked) -> Steps:
     own, voice = found.summary["mixes_with"], asked.voice
     named = {track.id for track in asked.tracks_named}
     rows = [row for row in rows_of(found) if not named or row["track_id"] in named][:MOST_TOLD]
+    if (place := _place(asked)) is not None:
+        rows = rows_of(found)[place : place + 1]
     said = [_reason(asked, own, row) for row in rows if row.get("tempo_bpm")]
     values = {"bpm": voice.number(own["tempo_bpm"]), "camelot": own.get("camelot", "")}
     return Answer(

@@ -4,6 +4,7 @@ from .another_speed import ANOTHER_SPEED
 from .arithmetic import TEMPO_ARITHMETIC
 from .capo_shapes import CAPO_SHAPES
 from .chord_fingerings import CHORD_FINGERING, NTH_FINGERING
+from .chord_functions import CHORD_FUNCTION
 from .chord_notes import CHORD_NOTES
 from .chord_places import CHORD_PLACES, IS_PROGRESSION
 from .chord_scales import CHORD_SCALE
@@ -50,7 +51,7 @@ from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 # What is calculated from the values of a question. These fit whole questions only, so they come first of all, before
 # orders: "same question, but 8 % slower".
 CALCULATION_PLANS = (
-    KEY_MOOD, RANGE_OF_NEXT, STREAMING_LEVELS, CHORD_SHAPES, CHORD_FINGERING, NTH_FINGERING, TAPE_PITCH,
+    KEY_MOOD, CHORD_FUNCTION, RANGE_OF_NEXT, STREAMING_LEVELS, CHORD_SHAPES, CHORD_FINGERING, NTH_FINGERING, TAPE_PITCH,
     ANOTHER_SPEED, SPEED_SHARE, TEMPO_GAP, RATES, AMONG_FIRST_BARS, FIRST_CHORD_CHANGE, LEAVES_CHORD, ABSENT_CHORD,
     WHETHER_CHORD, CHORD_COUNT, CHORDS_TO_LEARN, CHORDS_OF_BARS, COUNT_IN, TIME_OF_DAY, ENDS_BEFORE,
     ROOM_LEFT, IN_A_TIME, FRAMES, MOVED_KEY, NOTES_OF_BARS, EIGHTS_OF_BARS, LENGTH_OF_BEATS, PERCENT_CHANGE, TO_MATCH,

@@ -45,10 +45,12 @@ _FINGERS: Final = re.compile(
     r"(?P<chord>[A-H](?:#|b)?(?:maj7|m7|m|7| minor|-[Mm]oll| menor)?)(?![\w#])"
 )
 # "G-Griffe", "G shapes".
-_SHAPES: Final = re.compile(r"\b(?P<chord>[A-H](?:#|b)?)[- ](?:[Gg]riffen?|[Ff]ormen|[Ss]hapes?)\b")
+_SHAPES: Final = re.compile(
+    r"\b(?P<chord>[A-H](?:#|b)?(?:maj7|m7|m|7)?)[- ](?:[Gg]riffe?n?|[Ff]ormen?|[Ss]hapes?)\b"
+)
 _IN_MINOR: Final = re.compile(r"[ -](?:minor|[Mm]oll|menor)$")
 _SOUNDS: Final = pattern(
-    r"\b(?:sounds?|sounding|hear|comes out|klingt|erklingt|h[oö]re ich|suena|sale|sonar[aá])\b"
+    r"\b(?:sounds?|sounding|hear|comes? out|klingt|erklingt|h[oö]re ich|suena|sale|sonar[aá])\b"
 )
 
 

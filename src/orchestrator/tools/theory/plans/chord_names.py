@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from src.core.text import fold_letters
 from src.music_theory.chords import UnknownChord, chord_named
-from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 _SEVENTH: Final = r"(?:7|7th|seventh|septima|septimo|sept(?:akkord|imakkord)?)"
@@ -46,7 +46,7 @@ def chords_said(text: str, language: str, bare: bool) -> list[str]:
     """
     plain = text.replace("♯", "#").replace("♭", "b")
     found: dict[int, str] = {}
-    folded = _same_length(plain)
+    folded = fold_letters(plain)
     readers = {"en": _english, "es": _spanish, "de": _german}
     taken: list[tuple[int, int]] = []
     for place, end, symbol in readers[language](folded, plain, bare):
@@ -68,11 +68,6 @@ def chords_said(text: str, language: str, bare: bool) -> list[str]:
             )
     ordered = [symbol for _, symbol in sorted(found.items()) if symbol]
     return list(dict.fromkeys(ordered))
-
-
-def _same_length(text: str) -> str:
-    """Return the text folded letter by letter, so that places stay the same."""
-    return "".join(fold(one)[:1] or " " for one in text)
 
 
 def _in_english(root: str, language: str) -> str:

@@ -15,7 +15,8 @@ from .keys import steps_in
 from .one_track import OTHER, names_key, no_track, one_track, say, with_title
 
 _SIGNATURE: Final = pattern(
-    r"\b(?:key signature|accidentals?|how many (?:sharps|flats)|(?:what|which) (?:sharps|flats|accidentals)"
+    r"\b(?:key signature|accidentals?|how many (?:sharps|flats)|which notes are (?:sharp|flat)(?:ened|ed)?|"
+    r"(?:what|which) (?:sharps|flats|accidentals)"
     r"|sharps or flats|flats or sharps|armadura|alteraci[oó]n(?:es)?|cu[aá]ntos (?:sostenidos|bemoles)"
     r"|qu[eé] (?:sostenidos|bemoles)|vorzeichen|wie ?viele (?:kreuze|bs?)|welche kreuze|kreuze oder b)\b"
 )

@@ -1,5 +1,6 @@
 """The tempo of a track, or of BPM in the question, at another speed: "Rails at 90 %", "124 BPM, 5 % faster"."""
 
+import re
 from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
@@ -86,11 +87,22 @@ def factor_of(text: str) -> float | None:
     if change := _CHANGE.search(text):
         share = float((change["percent"] or change["more"]).replace(",", ".")) / 100
         is_up = (change["sign"] or "").casefold() in _PLUS
-        is_down = not is_up if change["sign"] else SLOWER.search(text) is not None
-        if change["sign"] or SLOWER.search(text) or FASTER.search(text):
+        sentence = _sentence_of(change, text)
+        is_down = not is_up if change["sign"] else SLOWER.search(sentence) is not None
+        if change["sign"] or SLOWER.search(sentence) or FASTER.search(sentence):
             return 1 - share if is_down else 1 + share
     speed = _SPEED.search(text)
     return float(speed["percent"].replace(",", ".")) / 100 if speed else None
+
+
+# Of "a bit slow for my class, so play it 10 % faster" in two sentences the second says the change.
+_END: Final = pattern(r"[.!?;]\s")
+
+
+def _sentence_of(change: re.Match[str], text: str) -> str:
+    """Return the sentence of a change, which says whether it is slower; the whole text if that says nothing."""
+    sentence = f"{_END.split(text[: change.start()])[-1]}{change[0]}{_END.split(text[change.end() :])[0]}"
+    return sentence if SLOWER.search(sentence) or FASTER.search(sentence) else text
 
 
 def _said_bpm(asked: Asked) -> float | None:

@@ -33,7 +33,8 @@ _CHANGES: Final = pattern(
 )
 _LEVEL: Final = pattern(r"\b(?:d ?b|dbtp|lufs|lu|decib\w*|dezibel|semi\w*|halbt\w*|capo\w*|kapo\w*)\b")
 _TARGET: Final = pattern(
-    r"(?:\b(?:to|at|reach|hit|be|is|becomes?|into|match|makes?|for|en|a|hasta|de|quede|llegue|auf|bei|zu|mit|mal"
+    r"(?:\b(?:to|at|reach|hit|needs?|wants?|braucht?|brauchen|necesitan?|quieren?|be|becomes?|into|match|makes?|"
+    r"for|en|a|hasta|de|quede|llegue|auf|bei|zu|mit|mal"
     r"|exakt|genau|exactly|exactamente)\s+(?:it\s+|a\s+|about\s+|around\s+)?)"
     r"(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)(?!\w|[.,:/]?\d|\s?(?:%|percent|per cent|prozent|por ciento|bars?|takt|comp"
     r"|min|sec|seg|sek|hz|khz|st[uü]ck|songs?|tracks?))"

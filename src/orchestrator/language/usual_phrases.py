@@ -1,0 +1,197 @@
+"""Phrases that people put differently, as the patterns of the rules expect them: "haz una lista con esas y llámala X",
+"the four four ones", "das ohne Swing"."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from src.orchestrator.rules.patterns import pattern
+
+# "Haz una lista con esas y llámala Bachatita": the name where the rules expect it.
+_NAMED_BEHIND: Final = pattern(
+    r"^(?P<make>[^?]{2,30}?\b(?:playlist|set ?list|lista|liste)(?: de reproducci[oó]n)?)"
+    r"(?P<rest> (?:con|de|with|of|from|out of|mit|aus|von) [^?]{2,60}?)(?:,| y| and| und|[,.;] y|\.)? "
+    r"(?P<call>ll[aá]mala|ponle(?: de nombre)?|call it|name it|nenne? sie)[:]? [\"“„«']?(?P<name>[^\"“”„«»?]{1,60}?)"
+    r"[\"”“»']?(?: please| por favor| bitte)?\W*$"
+)
+_IN_THAT_ORDER: Final = pattern(
+    r",? (?:en (?:ese|este) orden|in (?:that|this) order|in (?:dieser|der) reihenfolge)\b"
+)
+_CALLED: Final = {"ll": "llamada", "po": "llamada", "ca": "called", "na": "called", "ne": "namens"}
+# "Called Beginners Tuesday please": no part of the name.
+_PLEASE_BEHIND_NAME: Final = pattern(
+    r"(?P<named>\b(?:called|named|call it|name it|llamad[ao]|ll[aá]mal[ao]|namens|nenne? (?:sie|es))\s.{1,80}?),?"
+    r" (?:please|por favor|porfa|bitte|for me|thanks|gracias|danke)\W*$"
+)
+# "The four four ones", "what is this in, three-four?"
+_SPELLED_METRE: Final = pattern(
+    r"\b(?P<count>two|three|four|five|six|seven|nine|twelve)[ -](?P<unit>four|eight)"
+    r"(?= (?:ones?|songs?|tracks?|tunes?|time|beat|metre|meter|stuff)\b|\?\W*$)"
+)
+_DIGITS: Final = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "twelve": 12,
+}  # fmt: skip
+# "Which is the easiest to dance to, do you think?"
+_IN_YOUR_OPINION: Final = pattern(
+    r",? (?:do you (?:think|reckon)|would you say|in your (?:opinion|view)|en tu opini[oó]n|crees(?: t[uú])?|dir[ií]as"
+    r"|meinst du|glaubst du|findest du|w[uü]rdest du sagen|deiner meinung nach)(?P<end>\s?\?*\W*)$"
+)
+# "What bar does the B come in?", "ponme la B en bucle": a section by its letter.
+_BARE_SECTION: Final = pattern(
+    r"\b(?<!to )(?<!in )(?<!of )(?<!a )(?<!en )(?P<the>the|la|der|den|die)\s(?P<letter>(?-i:[A-H]))"
+    r"(?=\s(?:comes?|starts?|begins?|enters?|hits?|kicks?|again|entra|empieza|comienza|en bucle|otra vez|m[aá]s lent\w+"
+    r"|kommt|beginnt|einsetzt|nochmal|noch mal|in (?:der )?schleife)\b)"
+)
+_SECTION: Final = {
+    "the": "the {} section", "la": "la parte {}", "der": "der Teil {}", "den": "den Teil {}", "die": "den Teil {}",
+}  # fmt: skip
+# "Der A-Teil am Anfang" is the first one, and no passage.
+_FIRST_PART: Final = pattern(
+    r"\b(?:(?P<de>der|den|die) (?P<teil>(?-i:[A-H]))[- ]?teil am anfang"
+    r"|the (?P<part>(?-i:[A-H])[ -](?:part|section)) at the (?:start|beginning)"
+    r"|la (?P<parte>parte (?-i:[A-H])) (?:del?|al) (?:principio|inicio|comienzo))\b"
+)
+# "This is in 5 right": without a mark.
+_TAG: Final = pattern(
+    r"^(?P<said>\W*(?:this|it|that|the \w+|est[aeo]|es[aeo]|la \w+|el \w+|das|dies\w*|der \w+|die \w+)(?: \w+)?"
+    r" (?:is|has|was|goes|sounds|es|est[aá]|va|tiene|ist|is|hat|steht|l[aä]uft) [^?]{1,60}?)"
+    r"(?<! is)(?<! ist)(?<! es)(?<! was)(?<! not)(?<! nicht)(?<! no)(?<! all)(?<! quite)(?<!n.t)(?<! so)(?<! the),?"
+    r" (?P<tag>right|correct|yeah|no|verdad|oder|ne|richtig)\W*$"
+)
+# "What key is that in on the record?"
+_ON_RECORD: Final = pattern(
+    r"\s(?:(?:in|on) the (?:record|recording|original)|en la grabaci[oó]n|en el original"
+    r"|(?:auf|in) der (?:aufnahme|platte)|im original)(?=\s?\?*\W*$)"
+)
+# "For our class: ..." before a question.
+_FOR_WHAT: Final = pattern(
+    r"^\W*(?:f[uü]r (?:den|das|die|mein\w{0,2}|unser\w{0,2}|ein\w{0,2})|for (?:the|my|our|a)"
+    r"|para (?:el|la|los|las|mi|mis|un|una))\s[^:,?.\d]{2,30}:\s+(?=\S)"
+)
+_WOULD_BE: Final = pattern(r"\bqu[eé] vendr[ií]a a ser\b")
+_NICH: Final = pattern(r"\bnich\b")
+# "Tracks that are not swung" are straight.
+_NOT_SWUNG: Final = pattern(r"\b(?P<no>not|no|nicht) (?:swung|swinging|swingueadas?|geswingt)\b(?!\?)")
+_STRAIGHT: Final = {"not": "straight", "no": "rectas", "nicht": "gerade"}
+# "If we don't count Blue and Depot."
+_NOT_COUNTED: Final = pattern(
+    r"\b(?:wenn (?:man|wir|ich) (?P<de>.{2,80}?) nicht (?:mitz[aä]hl\w*|dazuz[aä]hl\w*|mitrechn\w*|z[aä]hl\w*)"
+    r"|if (?:you|we|i) (?:don.?t|do not) count (?P<en>.{2,80}?)(?=\W*$)"
+    r"|si no (?:contamos|cuento|se cuentan?|cuentas) (?P<es>.{2,80}?)(?=\W*$))"
+)
+_WITHOUT: Final = {"de": "ohne {}", "en": "without {}", "es": "sin {}"}
+# "Bitte notiere als Aufgabe: ...", "write down as a task: ...".
+_AS_TASK: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:bitte|please|por favor|und|and|y)\W+){0,2})(?:(?P<de>notiere?|schreibe?|trage?|vermerke?)"
+    r"|(?P<en>note|write|put|write down|put down|note down)|(?P<es>apunta|anota|escribe|pon))"
+    r"(?: (?:bitte|please|por favor|mir|me))* (?:als|as|como) (?:(?:eine|neue|a|an|the|una|new|nueva) )*"
+    r"(?:aufgabe|task|to-?do|tarea)\s?:\s?"
+)
+_NEW_TASK: Final = {"de": "Neue Aufgabe: ", "en": "New task: ", "es": "Nueva tarea: "}
+# "New job: print the sheets".
+_NEW_JOB: Final = pattern(
+    r"^\W*(?:(?:and|und|y)\W+)?(?:(?:a|one more|another) )?new (?:job|chore|thing to do|item):\s?"
+)
+_LASTS: Final = pattern(r"\bwie lang(?:e)? reicht\b")
+# "What is this Camelot thing?"
+_THING: Final = pattern(
+    r"\b(?:dieses?|this|that|est[ea]|es[ea]) (?P<what>[^\W\d_][\w-]{2,20})[ -](?:dings?|zeugs?|"
+    r"thing(?:y)?|stuff|cosa)"
+    r"(?=\s?\?*\W*$)"
+)
+# "What's the next one down?"
+_NEXT_DOWN: Final = pattern(r"\b(?P<next>the next(?: one)?) (?:down|up|along)(?=\W*$)")
+# "How does 12A relate to 1A?"
+_RELATE: Final = pattern(
+    r"\bhow (?:does|do|is|are) (?P<one>\d{1,2}[AB]) (?:relate|related|compare|go) (?:to|with) (?P<other>\d{1,2}[AB])\b"
+)
+_BADLY_MASTERED: Final = pattern(
+    r"\b(?:badly|poorly) mastered or (?=clip)|(?<=clipping) or (?:badly|poorly) mastered\b"
+)
+# "Which artist do I have most songs of?"
+_MOST_OF: Final = pattern(
+    r"\b(?P<which>which|what) (?P<tag>artist|band|genre|album) (?:do|have) i (?:have|got) (?:the )?most (?:songs|"
+    r"tracks|tunes|of)?"
+    r"(?: (?:of|by|from|in))?(?=\W*$)"
+)
+# "Who recorded it, and when?"
+_AND_WHEN: Final = pattern(
+    r"^(?P<who>[^?]{0,40}\b(?:who|qui[eé]n|wer|von wem)\b[^?]{3,80}?),? (?P<and>and|y|und) (?:when|cu[aá]ndo|wann)\W*$"
+)
+_YEAR: Final = {
+    "and": "and what year is it from?",
+    "y": "y de qué año es?",
+    "und": "und aus welchem Jahr ist es?",
+}
+_TIME_IN: Final = pattern(
+    r"\bwhat (?:time|metre|meter)(?: signature)? is (?P<what>this|it|that|the (?:song|track|tune))(?: one)?(?: in)?,? "
+    r"(?P<metre>\d{1,2}/[48])(?=\W*$)"
+)
+_BARE_TIME: Final = pattern(r"\bwhat time (?P<is>is|are) (?P<what>this|it|that|these|they) in(?=\W*$)")
+# "How would the chords be in D major?", of the open track.
+_CHORDS_IN: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:c[oó]mo (?:me |te |nos )?(?:quedan?|quedar[ií]an?|"
+    r"ser[ií]an) los acordes en (?P<es>[^?]{2,24})"
+    r"|(?:how|what) would the chords (?:be|look|come out)(?: like)? in (?P<en>[^?]{1,24})"
+    r"|wie (?:w[aä]ren|lauten|hei(?:ss|ß)en|s[aä]hen) die akkorde in (?P<de>[^?]{1,24}?)(?: aus)?)\s?\??\W*$"
+)
+_TRANSPOSE: Final = {"es": "transpónla a {}", "en": "transpose it to {}", "de": "transponiere es nach {}"}
+
+
+def _named_first(said: re.Match[str]) -> str:
+    """Return a command to make a playlist with its name before the tracks."""
+    rest = _IN_THAT_ORDER.sub("", said["rest"])
+    return f"{said['make']} {_CALLED[said['call'][:2].lower()]} {said['name']}{rest}"
+
+
+def _first_part(said: re.Match[str]) -> str:
+    if said["de"]:
+        return f"{said['de']} erste {said['teil']}-Teil"
+    return f"the first {said['part']}" if said["part"] else f"la primera {said['parte']}"
+
+
+def _of_language(forms: dict[str, str]) -> Callable[[re.Match[str]], str]:
+    """Return a function that fills the form of the language whose group matched."""
+
+    def fill(said: re.Match[str]) -> str:
+        language = next(one for one in forms if said[one])
+        lead = said["lead"] if "lead" in said.re.groupindex else ""
+        return lead + forms[language].format(said[language])
+
+    return fill
+
+
+_FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (_PLEASE_BEHIND_NAME, r"\g<named>"),
+    (_IN_YOUR_OPINION, r"\g<end>"),
+    (_BARE_SECTION, lambda said: _SECTION[said["the"].lower()].format(said["letter"])),
+    (_FIRST_PART, _first_part),
+    (_ON_RECORD, ""),
+    (_TAG, r"\g<said>, \g<tag>?"),
+    (_SPELLED_METRE, lambda said: f"{_DIGITS[said['count'].lower()]}/{_DIGITS[said['unit'].lower()]}"),
+    (_TIME_IN, r"is \g<what> in \g<metre>"),
+    (_BARE_TIME, r"what metre \g<is> \g<what> in"),
+    (_NICH, "nicht"),
+    (_FOR_WHAT, ""),
+    (_WOULD_BE, "qué es"),
+    (_NOT_SWUNG, lambda said: _STRAIGHT[said["no"].lower()]),
+    (_NOT_COUNTED, _of_language(_WITHOUT)),
+    (_AS_TASK, _of_language(_NEW_TASK)),
+    (_NEW_JOB, "New task: "),
+    (_LASTS, "wie lange dauert"),
+    (_THING, r"\g<what>"),
+    (_RELATE, r"do \g<one> and \g<other> mix"),
+    (_BADLY_MASTERED, ""),
+    (_MOST_OF, r"\g<which> \g<tag> has the most songs"),
+    (_NEXT_DOWN, r"\g<next>"),
+    (_AND_WHEN, lambda said: f"{said['who']} {_YEAR[said['and'].lower()]}"),
+    (_CHORDS_IN, _of_language(_TRANSPOSE)),
+    (_NAMED_BEHIND, _named_first),
+)
+
+
+def in_usual_phrases(question: str) -> str:
+    """Return a question with these phrases in the usual words."""
+    for form, usual in _FORMS:
+        question = form.sub(usual, question)
+    return question

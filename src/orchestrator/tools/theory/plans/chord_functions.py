@@ -1,0 +1,100 @@
+"""What a chord does in a key, as plans: "why is there an E7 in A minor?", "is Eb7 the dominant?"."""
+
+from typing import Final
+
+from src.agents.corrections.facts import key_named
+from src.agents.harmony.names import Key
+from src.music_theory.chord_functions import ChordFunction, borrowed_from, function_of, leading_notes
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+from .chord_names import chords_said
+from .one_track import one_track, say
+
+HARMONY: Final = "analyse_harmony"
+# In folded text, as all patterns here.
+_WHY: Final = pattern(
+    r"\b(?:why|how come|what(?:'s| is) .{1,24} doing|por que|a que viene|warum|wieso|weshalb|what makes)\b"
+)
+_WHICH: Final = pattern(
+    r"\b(?:(?:what|which) (?:degree|function|role|numeral)|function of|role of|que (?:grado|funcion|papel)|welche[rn]? "
+    r"(?:stufe|funktion|rolle)|(?:what|which) (?:numeral|number) is)\b"
+)
+_IS: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:is|isn't|es|ist)\b.{1,30}?\b(?:the|la|el|die|der|das) "
+    r"(?:(?P<tonic>tonic\w*|tonica|tonika|home chord|i|1)|(?P<fourth>subdominant\w*|iv|4)|(?P<fifth>dominant\w*|v7?|5))"
+    r"(?: (?:chord|of|de|in|en|von|here|aqui|hier)\b.{0,24}|,? (?:right|no|verdad|oder))?\W*$"
+)
+_SYMBOL: Final = pattern(
+    r"\b(?:an?|the|that|this|un|una|el|ese|este|einen?|der|das|den|die|dieser|dieses)? ?[a-h](?:#|b|is|"
+    r"es)?(?:maj7|m7b5|m7|min7|m6|dim"
+    r"|m|7|6|9)\b|\b(?:chord|acorde|akkord)\b"
+)
+_DEGREES: Final = {"tonic": 1, "fourth": 4, "fifth": 5}
+_OTHER: Final = (
+    "act.transpose",
+    "act.loop",
+    "act.delete",
+    "measure.capo",
+    "scope.task",
+    "scope.library",
+)
+
+
+def _chord(asked: Asked) -> str:
+    """Return the first chord of the question; "" without one."""
+    return next(iter(chords_said(asked.reading.unnamed, asked.reading.language, bare=False)), "")
+
+
+def _fits(asked: Asked) -> bool:
+    text = fold(asked.reading.unnamed)
+    is_asked = any(form.search(text) for form in (_WHY, _WHICH, _IS))
+    is_plain = not (asked.has(*_OTHER) or asked.reading.bars or asked.reading.passages)
+    has_key = bool(asked.reading.keys) or (one_track(asked) is not None and HARMONY in asked.tools)
+    is_of_chord = is_asked and is_plain and has_key and _SYMBOL.search(text) is not None
+    return is_of_chord and bool(_chord(asked)) and len(asked.reading.named("track")) <= 1
+
+
+def _key(asked: Asked) -> Lookup[Key | None]:
+    """Return the key of the track that is meant, or the one that the question names."""
+    track = one_track(asked)
+    if track is not None and HARMONY in asked.tools:
+        (found,) = yield [(HARMONY, {"track_id": track.id})]
+        name = (found.summary or {}).get("key")
+        return key_named(name) if name else None
+    named = [one.key for one in asked.reading.keys if not one.is_tonic_only]
+    return named[-1] if named else None
+
+
+def _steps(asked: Asked) -> Steps:
+    chord = _chord(asked)
+    key = yield from _key(asked)
+    if key is None:
+        return Answer(say(asked, "function.no_key"))
+    found = function_of(chord, key)
+    text = fold(asked.reading.unnamed)
+    told = _told(asked, chord, key, found, explains=_WHY.search(text) is not None)
+    if said := _IS.search(text):
+        wanted = next(degree for name, degree in _DEGREES.items() if said[name])
+        whether = asked.say("word.yes" if found.degree == wanted else "word.no")
+        return Answer(f"{whether}: {told}")
+    return Answer(told)
+
+
+def _told(asked: Asked, chord: str, key: Key, found: ChordFunction, *, explains: bool) -> str:
+    voice = asked.voice
+    values = {"chord": voice.chords(chord), "numeral": found.numeral, "key": voice.key(key.name)}
+    if not explains and found.role == "of_scale":
+        return say(asked, "function.is", **values)
+    if found.role == "raised":
+        natural, raised = (voice.note(one) for one in leading_notes(key))
+        return say(asked, "function.raised", natural=natural, raised=raised, **values)
+    if found.role == "secondary":
+        return say(asked, "function.secondary", target=voice.chords(found.target), **values)
+    if found.role == "borrowed":
+        return say(asked, "function.borrowed", other=voice.key(borrowed_from(key).name), **values)
+    return say(asked, f"function.{found.role}", **values)
+
+
+CHORD_FUNCTION: Final = Plan("function of a chord", _fits, _steps, allows_unknown_words=True)
