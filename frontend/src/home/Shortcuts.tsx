@@ -11,6 +11,7 @@ const KEYS = [
   ["play", "␣"],
   ["skip", "← →"],
   ["loop", "L"],
+  ["scaleLoop", ", ."],
   ["cue", "M"],
   ["playCue", "1 – 9"],
   ["passage", "[ ]"],

@@ -33,6 +33,8 @@ export function Tools({ deck, timeWindow, measured, lanes }: Props) {
         <Switch isOn={isLooping} hint={t("player.tools.loopHint")} onPress={() => deck.toggleLoop()}>
           {t("player.tools.loop")}
         </Switch>
+        <ScaleLoop deck={deck} factor={0.5} label={t("player.tools.halfLoop")} sign="÷2" />
+        <ScaleLoop deck={deck} factor={2} label={t("player.tools.doubleLoop")} sign="×2" />
         <select
           className={styles["switch"]}
           aria-label={t("player.tools.loopBars")}
@@ -64,6 +66,22 @@ export function Tools({ deck, timeWindow, measured, lanes }: Props) {
       </div>
       <Zoom timeWindow={timeWindow} deck={deck} />
     </div>
+  );
+}
+
+interface ScaleLoopProps {
+  deck: TrackPlayer;
+  factor: 0.5 | 2;
+  label: string;
+  sign: string;
+}
+
+/** Halves or doubles the loop. */
+function ScaleLoop({ deck, factor, label, sign }: ScaleLoopProps) {
+  return (
+    <button type="button" className={styles["switch"]} aria-label={label} title={label} disabled={!deck.scaledPassage(factor)} onClick={() => deck.scaleLoop(factor)}>
+      {sign}
+    </button>
   );
 }
 

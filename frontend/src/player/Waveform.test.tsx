@@ -5,7 +5,11 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { Track } from "../api/tracks";
 import { FakeMedia } from "./FakeMedia";
 import { TrackPlayer } from "./trackPlayer";
+import { TimeWindow } from "./waveform/timeWindow";
+import type { ShownWaveform } from "./waveform/useWaveform";
 import { Waveform } from "./Waveform";
+
+vi.mock("./waveform/WaveformCanvas", () => ({ default: () => null }));
 
 afterEach(() => {
   cleanup();
@@ -14,7 +18,7 @@ afterEach(() => {
 
 const TRACK = { id: "t", title: "Pop 124", duration: 60, status: "ready" } as Track;
 
-function shown() {
+function shown(waveform?: ShownWaveform) {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ beat_times: [0, 1, 2, 3, 4, 5, 6], downbeat_times: [0, 4] }))),
@@ -22,7 +26,7 @@ function shown() {
   const deck = new TrackPlayer("t", new FakeMedia().asElement);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Waveform track={TRACK} deck={deck} shown={undefined} />
+      <Waveform track={TRACK} deck={deck} shown={waveform} />
     </QueryClientProvider>,
   );
   const slider = screen.getByRole("slider", { name: "Position in Pop 124" });
@@ -67,4 +71,34 @@ it("leaves other keys to the page", () => {
   const { press } = shown();
   expect(press("Tab")).toBe(true);
   expect(press("End")).toBe(false);
+});
+
+it("shows a dragged passage from beat to beat while it is dragged", async () => {
+  const { deck, slider, told } = shown({ timeWindow: new TimeWindow(60) } as ShownWaveform);
+  // A document without layout: a second is ten pixels.
+  slider.getBoundingClientRect = () => ({ left: 0, width: 600 }) as DOMRect;
+  slider.setPointerCapture = () => undefined;
+  const point = (clientX: number) => ({ clientX, button: 0, isPrimary: true, pointerId: 1 });
+  fireEvent.pointerEnter(slider);
+  await waitFor(() => expect(told()).toContain("bar"));
+  fireEvent.pointerDown(slider, point(12));
+  fireEvent.pointerMove(slider, point(37));
+  const passage = slider.querySelector<HTMLElement>(".passage, [class*=passage]");
+  const [left, right] = [10 / 600, 40 / 600];
+  expect(parseFloat(passage?.style.left ?? "")).toBeCloseTo(100 * left, 2);
+  expect(parseFloat(passage?.style.width ?? "")).toBeCloseTo(100 * (right - left), 2);
+  expect(deck.read().passage).toBeNull();
+  fireEvent.pointerUp(slider, point(37));
+  expect(deck.read().passage).toEqual({ start: 1, end: 4 });
+});
+
+it("halves and doubles the loop by keys", async () => {
+  const { deck, slider, told, press } = shown();
+  fireEvent.focus(slider);
+  await waitFor(() => expect(told()).toContain("bar"));
+  deck.mark({ start: 0, end: 4 });
+  press(",");
+  expect(deck.read().passage).toEqual({ start: 0, end: 2 });
+  press(".");
+  expect(deck.read().passage).toEqual({ start: 0, end: 4 });
 });

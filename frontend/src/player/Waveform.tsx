@@ -28,9 +28,9 @@ interface Props {
 export function Waveform({ track, deck, shown }: Props) {
   const { dragged, ...handlers } = usePassageDrag(deck, shown?.timeWindow);
   const { position } = usePlayerState(deck);
-  const [wasFocused, setFocused] = useState(false);
-  // Loaded on focus, so that a list of players does not load the beats of all tracks.
-  const rhythm = useAnalysis(track.id, "rhythm", wasFocused && track.status === "ready");
+  const [isUsed, setUsed] = useState(false);
+  // Loaded when a pointer or the focus is on it, so that a list of players does not load the beats of all tracks.
+  const rhythm = useAnalysis(track.id, "rhythm", isUsed && track.status === "ready");
   useEffect(() => {
     if (rhythm) deck.knowBeats(rhythm.downbeat_times ?? [], rhythm.beat_times ?? []);
   }, [deck, rhythm]);
@@ -48,7 +48,8 @@ export function Waveform({ track, deck, shown }: Props) {
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(Math.min(position, duration))}
       aria-valuetext={bar > 0 ? t("player.waveformSlider.atBar", { ...times, bar }) : t("player.waveformSlider.at", times)}
-      onFocus={() => setFocused(true)}
+      onFocus={() => setUsed(true)}
+      onPointerEnter={() => setUsed(true)}
       onKeyDown={(event) => {
         if (press(event, deck, duration, shown?.timeWindow)) event.preventDefault();
       }}
@@ -115,6 +116,8 @@ function actionsOf(deck: TrackPlayer, duration: number): Readonly<Record<string,
     "[": () => deck.markStart(),
     "]": () => deck.markEnd(),
     l: () => deck.toggleLoop(),
+    ",": () => deck.scaleLoop(0.5),
+    ".": () => deck.scaleLoop(2),
     " ": deck.toggle,
     // Without a passage, Escape is for what the waveform is in.
     ...(deck.read().passage && { Escape: () => deck.mark(null) }),

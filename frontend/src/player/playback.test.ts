@@ -6,7 +6,7 @@ import { addPlayer, controlPlayer } from "./playback";
 import { closePlayers, currentTrackId, readVolume } from "./players";
 
 const deck = {
-  playPassage: vi.fn(), seekTo: vi.fn(), skip: vi.fn(), toggle: vi.fn(), toggleLoop: vi.fn(), pause: vi.fn(), play: vi.fn(),
+  playPassage: vi.fn(), seekTo: vi.fn(), skip: vi.fn(), toggle: vi.fn(), toggleLoop: vi.fn(), scaleLoop: vi.fn(), pause: vi.fn(), play: vi.fn(),
   mark: vi.fn(), setRate: vi.fn(), setPitch: vi.fn(() => Promise.resolve()),
 };
 const wants = (event: Omit<PlayerEvent, "type" | "track_id">) => controlPlayer({ type: "player", track_id: "t", ...event });

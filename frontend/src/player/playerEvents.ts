@@ -13,6 +13,8 @@ export interface ControllablePlayer {
   skip(seconds: number): void;
   toggle(): void;
   toggleLoop(): void;
+  /** Half or double the length of the loop. */
+  scaleLoop(factor: 0.5 | 2): void;
   pause(): void;
   play(): void;
   /** Mark a passage and loop it. */

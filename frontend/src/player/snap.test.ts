@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { barsFrom, barsIn, beatBefore, resized, snapped } from "./snap";
+import { barsFrom, barsIn, beatBefore, resized, scaled, snapped } from "./snap";
 
 const BEATS = [1, 1.5, 2, 2.5, 3, 3.5, 4];
 const BARS = [1, 3, 5, 7];
@@ -48,4 +48,18 @@ it("tells how many bars a passage is long, where a loop can be chosen so long", 
   expect(barsIn({ start: 1, end: 7 }, BARS, 60)).toBeNull();
   expect(barsIn({ start: 1.5, end: 3 }, BARS, 60)).toBeNull();
   expect(barsIn({ start: 1, end: 3 }, [], 60)).toBeNull();
+});
+
+it("halves and doubles a passage by beats, and between them by seconds", () => {
+  const uneven = [1, 1.5, 2.1, 2.6, 3.2, 3.7, 4.3];
+  expect(scaled({ start: 1, end: 2.1 }, 2, uneven, 60)).toEqual({ start: 1, end: 3.2 });
+  expect(scaled({ start: 1, end: 3.2 }, 0.5, uneven, 60)).toEqual({ start: 1, end: 2.1 });
+  expect(scaled({ start: 1, end: 1.5 }, 0.5, uneven, 60)).toEqual({ start: 1, end: 1.25 });
+  expect(scaled({ start: 10, end: 12 }, 2, uneven, 60)).toEqual({ start: 10, end: 14 });
+});
+
+it("neither halves to nothing nor doubles over the end of the track", () => {
+  expect(scaled({ start: 1, end: 1.15 }, 0.5, BEATS, 60)).toBeNull();
+  expect(scaled({ start: 10, end: 12 }, 2, BEATS, 13)).toBeNull();
+  expect(scaled({ start: 10, end: 12 }, 2, BEATS, 14)).toEqual({ start: 10, end: 14 });
 });

@@ -42,6 +42,24 @@ export function resized(passage: Span, way: 1 | -1, beats: readonly number[], du
   return end > passage.start ? { start: passage.start, end } : null;
 }
 
+/** No loop is halved to less: it would be a tone. */
+const SHORTEST_LOOP_SECONDS = 0.1;
+
+/** The passage with the same start and half (0.5) or double (2) the length: so many beats where it lies on beats. Null where it
+ * would be too short, or longer than the track. */
+export function scaled({ start, end }: Span, factor: 0.5 | 2, beats: readonly number[], duration: number): Span | null {
+  const [first, last] = [indexOf(beats, start), indexOf(beats, end)];
+  const beat = first >= 0 && last >= 0 ? beats[first + (last - first) * factor] : undefined;
+  const length = (beat ?? start + (end - start) * factor) - start;
+  return length < SHORTEST_LOOP_SECONDS || start + length > duration + EQUAL_SECONDS ? null : { start, end: Math.min(start + length, duration) };
+}
+
+/** Index of the beat at this time; -1 where none is. */
+function indexOf(beats: readonly number[], seconds: number): number {
+  const index = lastAt(beats, seconds + EQUAL_SECONDS);
+  return Math.abs((beats[index] ?? Infinity) - seconds) < EQUAL_SECONDS ? index : -1;
+}
+
 /** So many whole bars from the one that this time lies in, as far as there are bars; null where none are counted. */
 export function barsFrom(downbeats: readonly number[], seconds: number, count: number, duration: number): Span | null {
   const first = Math.max(0, lastAt(downbeats, seconds + 0.05));
@@ -51,6 +69,19 @@ export function barsFrom(downbeats: readonly number[], seconds: number, count: n
   // The last bar has no bar behind it that would end it.
   const end = downbeats[first + count] ?? Math.min(duration, last + (last - before));
   return end > start ? { start, end } : null;
+}
+
+const NEW_LOOP_BARS = 4;
+const NEW_LOOP_SECONDS = 8;
+/** As late as this a loop still begins with the next bar. */
+const NEW_LOOP_MARGIN_SECONDS = 0.3;
+
+/** The loop where nothing is marked: four bars, or seconds where fewer follow. */
+export function loopFrom(downbeats: readonly number[], seconds: number, duration: number): Span {
+  // In an upbeat: the first bar.
+  const first = Math.max(0, lastAt(downbeats, seconds + NEW_LOOP_MARGIN_SECONDS));
+  const [start = seconds, end] = [downbeats[first], downbeats[first + NEW_LOOP_BARS]];
+  return { start, end: end ?? Math.min(start + NEW_LOOP_SECONDS, duration) };
 }
 
 /** How many of `LOOP_BARS` a passage is long; null where it is none of these lengths. */

@@ -130,3 +130,18 @@ it("lets one track sound at a time, and gives it the keys", () => {
   expect(first.media.paused).toBe(true);
   expect(playerOfKeys()).toBe(second.deck);
 });
+
+it("halves and doubles a loop, and what sounds stays on its beat", () => {
+  const { media, deck } = player();
+  deck.knowBeats([0, 4, 8], [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  deck.scaleLoop(0.5);
+  expect(deck.read().passage).toBeNull();
+  deck.mark({ start: 0, end: 8 });
+  deck.playFrom(6.5);
+  deck.scaleLoop(0.5);
+  expect(deck.read()).toMatchObject({ passage: { start: 0, end: 4 }, isLooping: true });
+  expect(media.currentTime).toBe(2.5);
+  deck.scaleLoop(2);
+  expect(deck.read().passage).toEqual({ start: 0, end: 8 });
+  expect(media.currentTime).toBe(2.5);
+});

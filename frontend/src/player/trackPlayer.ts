@@ -1,4 +1,4 @@
-import { barsFrom, beatBefore, resized, snapped, type Span } from "./snap";
+import { barsFrom, beatBefore, loopFrom, resized, scaled, snapped, type Span } from "./snap";
 import { ended, heard, used, type ControllablePlayer, type Passage } from "./playerEvents";
 import type { PitchShifter } from "./shift/pitchShifter";
 
@@ -15,8 +15,6 @@ export interface PlayerState {
   semitones: number;
 }
 
-const LOOP_BARS = 4;
-const LOOP_SECONDS = 8;
 /** As long as a browser may take to notice where it is. */
 const MARGIN_SECONDS = 0.3;
 /** What lies further apart was not heard but skipped; a hidden tab hears of the time once a second. */
@@ -128,9 +126,14 @@ export class TrackPlayer implements ControllablePlayer {
     this.change({ passage, isLooping: passage !== null });
   }
 
+  /** The passage from beat to beat, where beats are known. */
+  snapped(passage: Span): Span {
+    return snapped(passage, this.beatTimes);
+  }
+
   /** As `mark`, from beat to beat where beats are known. */
   markSnapped(passage: Span): void {
-    this.mark(snapped(passage, this.beatTimes));
+    this.mark(this.snapped(passage));
   }
 
   /** Begin the marked passage here; it ends where it did, or with the track. */
@@ -166,11 +169,27 @@ export class TrackPlayer implements ControllablePlayer {
     if (this.state.isPlaying && this.heardSeconds >= bars.end) this.seekTo(bars.start);
   }
 
+  /** The marked passage at half or double length; null where there is none, or it cannot be so long. */
+  scaledPassage(factor: 0.5 | 2): Span | null {
+    const { passage } = this.state;
+    return passage && scaled(passage, factor, this.beatTimes, this.media.duration || Infinity);
+  }
+
+  /** Loop half or double of the marked passage. What sounds stays in step with the beats. */
+  scaleLoop(factor: 0.5 | 2): void {
+    const passage = this.scaledPassage(factor);
+    if (!passage) return;
+    const over = this.heardSeconds - passage.end;
+    const isInside = this.isInPassage();
+    this.mark(passage);
+    if (isInside && over >= 0) this.seekTo(passage.start + (over % (passage.end - passage.start)));
+  }
+
   /** Loop what is marked; where nothing is, the next four bars. */
   toggleLoop(): void {
     const { passage, isLooping } = this.state;
     this.stopsAtEnd = false;
-    this.change(isLooping ? { isLooping: false } : { passage: passage ?? this.barsFrom(this.heardSeconds), isLooping: true });
+    this.change(isLooping ? { isLooping: false } : { passage: passage ?? loopFrom(this.barTimes, this.heardSeconds, this.media.duration || Infinity), isLooping: true });
   }
 
   /** The first beats of the bars, which loops begin with, and all beats, which marked passages snap to. */
@@ -220,15 +239,6 @@ export class TrackPlayer implements ControllablePlayer {
     cancelAnimationFrame(this.frame);
     this.media.pause();
     this.listening.abort();
-  }
-
-  private barsFrom(seconds: number): { start: number; end: number } {
-    // In an upbeat: the first bar.
-    const first = Math.max(0, this.barTimes.findLastIndex((time) => time <= seconds + MARGIN_SECONDS));
-    const [start, end] = [this.barTimes[first], this.barTimes[first + LOOP_BARS]];
-    const last = Number.isFinite(this.media.duration) ? this.media.duration : Infinity;
-    if (start === undefined) return { start: seconds, end: Math.min(seconds + LOOP_SECONDS, last) };
-    return { start, end: end ?? Math.min(start + LOOP_SECONDS, last) };
   }
 
   /** Time updates come four times a second: too late for the end of a loop. In a hidden tab they must do. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
+import type { ControllablePlayer } from "./playerEvents";
 import { currentTrackId, hold, playerOfKeys, trackPlayerOf, watchPlayers } from "./players";
 import type { PlayerState, TrackPlayer } from "./trackPlayer";
 
@@ -23,7 +24,7 @@ export function useIsAnotherPlayed(trackId: string): boolean {
 export const SKIP_SECONDS = 5;
 const ELSEWHERE = "input, textarea, select, dialog:not([data-player-keys]), [role=grid], [role=listbox], [role=menu], [role=slider], [contenteditable]";
 
-/** Space, arrows and L, except where they mean something else: in fields, in lists, and space on buttons and links. */
+/** Space, arrows, L, comma and full stop, except where they mean something else: in fields, in lists, and space on buttons and links. */
 export function usePlayerKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -44,11 +45,19 @@ export function isMeantElsewhere(event: KeyboardEvent): boolean {
 /** Whether the key was one of the player's. */
 function press(event: KeyboardEvent): boolean {
   const deck = playerOfKeys();
-  if (!deck) return false;
-  if (event.key === "ArrowLeft") deck.skip(-SKIP_SECONDS);
-  else if (event.key === "ArrowRight") deck.skip(SKIP_SECONDS);
-  else if (event.key === " " && !event.repeat) deck.toggle();
-  else if (event.key.toLowerCase() === "l" && !event.repeat) deck.toggleLoop();
-  else return event.key === " ";
-  return true;
+  const key = event.key.toLowerCase();
+  const action = deck && ACTIONS[key];
+  if (action && (REPEATED.has(key) || !event.repeat)) action(deck);
+  return action !== undefined;
 }
+
+const ACTIONS: Readonly<Record<string, (player: ControllablePlayer) => void>> = {
+  arrowleft: (player) => player.skip(-SKIP_SECONDS),
+  arrowright: (player) => player.skip(SKIP_SECONDS),
+  " ": (player) => player.toggle(),
+  l: (player) => player.toggleLoop(),
+  ",": (player) => player.scaleLoop(0.5),
+  ".": (player) => player.scaleLoop(2),
+};
+/** Done again while the key is held down. */
+const REPEATED = new Set(["arrowleft", "arrowright"]);

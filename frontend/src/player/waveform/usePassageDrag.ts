@@ -11,7 +11,7 @@ const LEAST_DRAG_PIXELS = 4;
 const EDGE_PIXELS = 6;
 
 interface Gestures {
-  /** The passage while it is dragged; null while none is. */
+  /** The passage while it is dragged, from beat to beat as it will be; null while none is. */
   dragged: Span | null;
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -46,7 +46,7 @@ export function usePassageDrag(deck: TrackPlayer, timeWindow: TimeWindow | undef
       const { current } = drag;
       if (!current) return;
       current.isMoved ||= Math.abs(event.clientX - current.x) >= LEAST_DRAG_PIXELS;
-      if (current.isMoved) setDragged(spanOf(current.from, secondsAt(event)));
+      if (current.isMoved) setDragged(deck.snapped(spanOf(current.from, secondsAt(event))));
     },
     onPointerUp: (event) => {
       const { current } = drag;
