@@ -2,12 +2,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 
 import { t } from "../i18n";
 import { chordName } from "../notation";
-import type { Measured } from "../player/measured";
+import { sectionColour } from "../player/colours";
+import type { Measured, NamedSection } from "../player/measured";
 import { keyShifted, signed } from "../player/shift/sounding";
 import type { TrackPlayer } from "../player/trackPlayer";
 import { showWholeRows } from "../player/wholeRows";
 import { usePlayerState } from "../player/useTrackPlayer";
-import { barAt, chartOf, chordsOf, simplified, type Bar } from "./chart";
+import { barAt, chartOf, chordsOf, sectionStarts, simplified, type Bar } from "./chart";
 import styles from "./ChordChart.module.css";
 import { Diagram, type Shown } from "./Diagram";
 import { transposed } from "./names";
@@ -79,7 +80,7 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
           ))}
         </div>
       )}
-      <Bars bars={bars} deck={deck} />
+      <Bars bars={bars} sections={measured.sections} deck={deck} />
     </section>
   );
 }
@@ -90,9 +91,10 @@ function isInSight(element: Element): boolean {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
+function Bars({ bars, sections, deck }: { bars: readonly Bar[]; sections: readonly NamedSection[]; deck: TrackPlayer }) {
   const { position } = usePlayerState(deck);
   const current = barAt(bars, position);
+  const begun = useMemo(() => sectionStarts(bars, sections), [bars, sections]);
   const list = useRef<HTMLOListElement>(null);
   const last = useRef(current);
   useEffect(() => {
@@ -107,16 +109,17 @@ function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
   }, [current]);
   return (
     <ol ref={list} className={styles["bars"]}>
-      {bars.map(({ number, start, chords }, index) => (
-        <li key={number}>
+      {bars.map((bar, index) => (
+        <li key={bar.number}>
           <button
             type="button"
             aria-current={index === current}
-            title={t("player.chart.bar", { bar: number, chords: chords.map((chord) => chordName(chord)).join(", ") || t("player.chart.noChord") })}
-            onClick={() => deck.playFrom(start)}
+            title={titleOf(bar, begun.get(index))}
+            onClick={() => deck.playFrom(bar.start)}
           >
-            <span className="quiet">{number}</span>
-            {chords.map((chord, at) => (
+            <span className="quiet">{bar.number}</span>
+            <SectionName section={begun.get(index)} />
+            {bar.chords.map((chord, at) => (
               <strong key={`${at} ${chord}`}>{chordName(chord)}</strong>
             ))}
           </button>
@@ -124,4 +127,19 @@ function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
       ))}
     </ol>
   );
+}
+
+/** The name of the section that begins with a bar. */
+function SectionName({ section }: { section: NamedSection | undefined }) {
+  if (!section) return null;
+  return (
+    <em className={styles["section"]} style={{ backgroundColor: sectionColour(section.label) }}>
+      {section.name}
+    </em>
+  );
+}
+
+function titleOf({ number, chords }: Bar, section: NamedSection | undefined): string {
+  const values = { bar: number, chords: chords.map((chord) => chordName(chord)).join(", ") || t("player.chart.noChord") };
+  return section ? t("player.chart.barOfSection", { ...values, label: section.name }) : t("player.chart.bar", values);
 }

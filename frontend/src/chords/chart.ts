@@ -1,6 +1,6 @@
 import type { ChordSpan } from "../api/analysis";
 import { NO_CHORD } from "../notation";
-import { lastAt } from "../player/measured";
+import { lastAt, type NamedSection } from "../player/measured";
 
 export interface Bar {
   /** From 1; 0 is what sounds before the first bar. */
@@ -24,6 +24,18 @@ export function chartOf(downbeats: readonly number[], chords: readonly ChordSpan
     const names = inside.map(([, , name]) => name).filter((name) => name !== NO_CHORD);
     return [{ number: index + 1, start, end: stop, chords: names.filter((name, at) => name !== names[at - 1]) }];
   });
+}
+
+/** The names of the sections by the index of the bar that they begin with: the one that starts next to them. */
+export function sectionStarts(bars: readonly Bar[], sections: readonly NamedSection[]): ReadonlyMap<number, NamedSection> {
+  const starts = bars.map(({ start }) => start);
+  return new Map(
+    sections.map((section) => {
+      const before = Math.max(0, lastAt(starts, section.start));
+      const distance = (index: number) => Math.abs((starts[index] ?? Infinity) - section.start);
+      return [distance(before + 1) < distance(before) ? before + 1 : before, section];
+    }),
+  );
 }
 
 /** Index of the bar at a time; -1 before the first. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from "react";
 
-import type { ChordSpan, Rhythm } from "../api/analysis";
-import type { Mark } from "../api/marks";
+import type { ChordSpan } from "../api/analysis";
 import type { Track } from "../api/tracks";
 import { transposed } from "../chords/names";
 import { nearestClock } from "../format";
@@ -15,8 +14,8 @@ import { Marks } from "./Marks";
 import { keyShifted } from "./shift/sounding";
 import { LanesPlace } from "./Timeline";
 import { Tools } from "./Tools";
-import { useAnalysis } from "./useAnalysis";
-import { sectionMark, useMarks } from "./useMarks";
+import { useMarks } from "./useMarks";
+import { useMeasured } from "./useMeasured";
 import { usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
 import { scrollerOf, showWholeRows } from "./wholeRows";
@@ -39,7 +38,7 @@ export default function Details({ track, deck, shown }: Props) {
   // The bar comes with the first sound. Loaded late, it would move the page long after the click.
   useEffect(() => void import("./PlayerBar"), []);
   const all = useMarks(track.id);
-  const measured = useNamed(useSounding(useMeasured(track.id), usePlayerState(deck).semitones), all.marks);
+  const measured = useSounding(useMeasured(track.id), usePlayerState(deck).semitones);
   const lanes = useShownLanes();
   const chart = useChart();
   useEffect(() => {
@@ -91,24 +90,6 @@ function scrollTo(element: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** The measurements with the user's corrections. Missing and failed ones are left out. */
-function useMeasured(trackId: string): Measured {
-  const rhythm = useAnalysis(trackId, "rhythm");
-  const structure = useAnalysis(trackId, "structure");
-  const harmony = useAnalysis(trackId, "harmony");
-  return useMemo(
-    () => ({
-      ...beatsOf(rhythm),
-      sections: (structure?.sections ?? []).map((section) => ({ ...section, name: section.label })),
-      chords: harmony?.chords ?? [],
-      key: harmony?.key ?? null,
-    }),
-    [rhythm, structure, harmony],
-  );
-}
-
-const beatsOf = (rhythm: Rhythm | undefined) => ({ beats: rhythm?.beat_times ?? [], downbeats: rhythm?.downbeat_times ?? [] });
-
 /** With the chords that sound when the pitch is changed. */
 function useSounding(measured: Measured, semitones: number): Measured {
   return useMemo(() => {
@@ -116,17 +97,6 @@ function useSounding(measured: Measured, semitones: number): Measured {
     const key = measured.key && (keyShifted(measured.key, semitones)?.key ?? null);
     return { ...measured, key, chords: measured.chords.map(([start, end, name]): ChordSpan => [start, end, transposed(name, semitones, key)]) };
   }, [measured, semitones]);
-}
-
-/** With the names that the user gave to sections in place of their letters. */
-function useNamed(measured: Measured, marks: readonly Mark[]): Measured {
-  return useMemo(
-    () => ({
-      ...measured,
-      sections: measured.sections.map((section) => ({ ...section, name: sectionMark(marks, section.start)?.text || section.name })),
-    }),
-    [measured, marks],
-  );
 }
 
 /** What sounds now, the colours of the waveform, and the button for the chord chart. */

@@ -29,7 +29,7 @@ export function Timeline({ track, deck, shown, isOpen }: Props) {
     <>
       {isOpen && shown && (
         <Suspense fallback={<div className={waveform["overview"]} />}>
-          <Overview deck={deck} shown={shown} />
+          <Overview trackId={track.id} deck={deck} shown={shown} />
         </Suspense>
       )}
       <div ref={place} className={waveform["timeline"]}>

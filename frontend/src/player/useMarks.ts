@@ -17,12 +17,17 @@ interface Last {
   undoToken: string | null;
 }
 
+/** The marks of a track. */
+export function useMarkList(trackId: string): readonly Mark[] {
+  return useQuery({ queryKey: keys.marks(trackId), queryFn: () => fetchMarks(trackId) }).data ?? NONE;
+}
+
 export type Marks = ReturnType<typeof useMarks>;
 
 /** The marks of a track, and functions that change them and undo the last change. Times are in seconds. */
 export function useMarks(trackId: string) {
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: keys.marks(trackId), queryFn: () => fetchMarks(trackId) });
+  const marks = useMarkList(trackId);
   const [last, setLast] = useState<Last | null>(null);
   /** The note or name that was begun last, to be written at once. */
   const [begunId, setBegunId] = useState<string | null>(null);
@@ -41,7 +46,7 @@ export function useMarks(trackId: string) {
     onSettled,
   });
   return {
-    marks: data ?? NONE,
+    marks,
     last,
     begunId,
     addCue: (at: number) => change.mutate(() => addMark(trackId, { kind: "cue", at_seconds: toMilliseconds(at), text: "" })),

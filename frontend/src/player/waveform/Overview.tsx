@@ -1,22 +1,27 @@
-import { useMemo, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from "react";
+import { useMemo, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
 
 import { clock } from "../../format";
 import { t } from "../../i18n";
+import { sectionColour } from "../colours";
+import { shownIn } from "../Lanes";
+import type { NamedSection } from "../measured";
 import { Playhead } from "../Playhead";
 import type { TrackPlayer } from "../trackPlayer";
+import { useSections } from "../useMeasured";
 import { percent } from "./percent";
-import type { TimeWindow } from "./timeWindow";
+import type { TimeWindow, View } from "./timeWindow";
 import type { ShownWaveform } from "./useWaveform";
 import styles from "./Waveform.module.css";
 import WaveformCanvas from "./WaveformCanvas";
 
 interface Props {
+  trackId: string;
   deck: TrackPlayer;
   shown: ShownWaveform;
 }
 
 /** The whole track, with a frame around the visible part: it can be dragged, or moved by arrow keys. */
-export default function Overview({ deck, shown: { peaks, timeWindow } }: Props) {
+export default function Overview({ trackId, deck, shown: { peaks, timeWindow } }: Props) {
   const view = useSyncExternalStore(timeWindow.subscribe, timeWindow.read);
   const { duration } = timeWindow;
   const whole = useMemo(() => ({ start: 0, end: duration }), [duration]);
@@ -47,8 +52,26 @@ export default function Overview({ deck, shown: { peaks, timeWindow } }: Props) 
       }}
     >
       <WaveformCanvas peaks={peaks} view={whole} />
+      <SectionNames trackId={trackId} view={whole} />
       <Playhead deck={deck} view={whole} />
       <div className={styles["frame"]} style={{ left: percent(view.start / duration), width: percent(span / duration) }} />
+    </div>
+  );
+}
+
+/** Where the sections begin, and their names, as far as they have room. Buttons for them are in the lane of sections. */
+function SectionNames({ trackId, view }: { trackId: string; view: View }) {
+  const sections = useSections(trackId);
+  return (
+    <div className={styles["names"]} aria-hidden="true">
+      {shownIn(view, sections).map(({ index, left, width }) => {
+        const { start, label, name } = sections[index] as NamedSection;
+        return (
+          <span key={start} style={{ left: percent(left), width: percent(width), "--section": sectionColour(label) } as CSSProperties}>
+            <b>{name}</b>
+          </span>
+        );
+      })}
     </div>
   );
 }
