@@ -387,3 +387,49 @@ async def test_limits_of_tempo_mean_tempi_as_they_are_shown(
     assert await found(alice_browser, tempo_max=122, sort="title") == ["Señora Luna", "Zebra"]
     assert await found(alice_browser, tempo_max=122.1, sort="title") == ["Zebra"]
     assert await found(alice_browser, tempo_min=123) == []
+
+
+@pytest.mark.parametrize(
+    ("q", "expected"),
+    [
+        ("genre:jazz", ["Autumn", "Zebra"]),
+        ("genre:luna", []),
+        ('artist:"los faroles" luna', ["Señora Luna"]),
+        ("artista:trio", ["Zebra"]),
+        ("album:aero", ["Zebra"]),
+        ("tag:warm", ["Autumn"]),
+        ("key:a minor", ["Zebra"]),
+        ("tonart:as-Moll", ["Señora Luna"]),
+        ("key:8A jazz", ["Zebra"]),
+        ("key of a", []),
+        ("in the key of a minor", ["Zebra"]),
+        ("key:someone", []),
+        ("tempo:120-130", ["Señora Luna"]),
+        ("bpm:>122", []),
+        ("bpm:>=122", ["Señora Luna"]),
+        ("bpm: <100", ["Zebra"]),
+        ("tempo:90", ["Zebra"]),
+        ("tempo:fast", []),
+        ("year:1990-1999", ["Señora Luna"]),
+        ("jahr:>1999", ["Autumn"]),
+        ("rating:4", ["Zebra"]),
+        ("rating:5", []),
+        ("rating:>3", ["Zebra"]),
+        ("stars:3+", ["Zebra"]),
+        ("unrated", ["Señora Luna", "Autumn"]),
+        ("unrated jazz", ["Autumn"]),
+        ("energy:>80", ["Señora Luna"]),
+        ("energy:20", ["Zebra"]),
+        # Half typed.
+        ("genre:", ["Señora Luna", "Zebra", "Autumn"]),
+    ],
+)
+async def test_fields_are_searched_by_their_names(
+    alice_browser: httpx.AsyncClient, library: list[Track], q: str, expected: list[str]
+):
+    assert sorted(await found(alice_browser, q=q)) == sorted(expected)
+
+
+async def test_typing_errors_in_a_field_are_corrected(alice_browser: httpx.AsyncClient, library: list[Track]):
+    answer = await alice_browser.get("/api/library/spelling", params={"q": "artist:farloes key:1A"})
+    assert answer.json() == {"q": "artist:Faroles key:1A"}

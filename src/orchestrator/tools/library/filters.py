@@ -33,6 +33,8 @@ class LibraryFilter(BaseModel):
         description="Parts of words of any tag, the file name, key, tempo or character; without accents. "
         "A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; "
         "120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. "
+        "Fields are genre:pop, artist:, album:, title:, tag:, key:g minor, tempo:120-130, year:>1999, rating:4+, "
+        "energy:>80 and unrated. "
         "Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig.",
     )
     tempo_min: Bpm | None = Field(None, description="As tempi are shown: 130 leaves out 129.4 and has 129.5.")

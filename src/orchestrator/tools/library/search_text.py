@@ -1,10 +1,10 @@
 """The text of a search: parts of words, words for measurements ("slow", "ruhig"), a key as musicians write it
-("A minor", "la menor", "fis-Moll", "8A"), a range of tempi or years ("120-128", "1990-1999"), and a limit of tempo
-("bpm>130").
+("A minor", "la menor", "fis-Moll", "8A"), a range of tempi or years ("120-128", "1990-1999"), a limit of tempo
+("bpm>130"), and fields ("genre:pop", "unrated").
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from django.db.models import Q
@@ -12,6 +12,7 @@ from django.db.models import Q
 from src.api.models.track_search import has_words, matches, words_of
 from src.orchestrator.language.keys import find_keys
 
+from .search_fields import SearchField, take_fields
 from .search_qualities import quality_condition
 
 # "Bachata in A minor": the preposition is not searched.
@@ -32,7 +33,7 @@ _RANGES: Final = {"tempo_bpm": (20, 400), "year": (1000, 2999)}
 
 @dataclass(frozen=True)
 class SearchText:
-    """others : the text without its key and range
+    """others : the text without its fields, key and range
     key_name : as typed; camelot : of the key, or empty without one
     is_part : whether the name of the key may be the beginning of a word
     range_text : as typed; bounds : lookups of its column, or empty without a range
@@ -44,10 +45,15 @@ class SearchText:
     range_text: str = ""
     bounds: dict[str, float] = field(default_factory=dict)
     is_part: bool = False
+    fields: tuple[SearchField, ...] = ()
 
     @classmethod
     def read(cls, text: str) -> Self:
-        text = " ".join(text.split())
+        fields, text = take_fields(" ".join(text.split()))
+        return replace(cls._without_fields(text), fields=tuple(fields))
+
+    @classmethod
+    def _without_fields(cls, text: str) -> Self:
         range_text, bounds, text = _take_range(text)
         # The capital letter keeps "am" alone from being read as a verb. The language matters only for a lone tonic.
         for key in find_keys(text[:1].upper() + text[1:], "en"):
@@ -62,12 +68,13 @@ class SearchText:
 
     @property
     def literal_words(self) -> list[str]:
-        """The words that each found track has in its text: not a key, nor "slow"."""
-        return [word for word in words_of(self.others) if not quality_condition(word)]
+        """The words that each found track has in its text: not a key, nor "slow". Those of fields are, too."""
+        others = [word for word in words_of(self.others) if not quality_condition(word)]
+        return others + [word for one in self.fields for word in one.words]
 
     def condition(self, prefix: str = "") -> Q:
-        """Return the condition on `TrackSearch`: each word is a part of its text, the key is that of the track, and its
-        tempo or year lies in the range.
+        """Return the condition on `TrackSearch`: each word is a part of its text, the key is that of the track, its
+        tempo or year lies in the range, and its fields are as wanted.
 
         A track whose text has the key or the range as typed is found too: "Study in A minor", "Mix 100-110", whatever
         was measured.
@@ -84,6 +91,8 @@ class SearchText:
         if self.bounds:
             in_range = Q(**{f"{prefix}{lookup}": value for lookup, value in self.bounds.items()})
             wanted &= in_range | matches(self.range_text, prefix)
+        for one in self.fields:
+            wanted &= one.condition(prefix)
         return wanted
 
 
