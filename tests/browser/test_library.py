@@ -87,9 +87,17 @@ def test_tracks_are_found_sorted_and_filtered(page: Page, no_serious_findings: N
     no_serious_findings(page)
     page.get_by_role("button", name="Clear filters").click()
     page.get_by_role("searchbox").fill("no such song")
-    expect(page.get_by_text("No tracks match.")).to_be_visible()
+    expect(page.get_by_text("No tracks match “no such song”.")).to_be_visible()
+    page.get_by_role("button", name="Clear the search").click()
+    expect(page.get_by_role("row")).to_have_count(3)
     page.get_by_role("searchbox").fill("bach")
     expect(page.get_by_role("row")).to_have_count(1)
+    page.get_by_role("searchbox").fill("bachtaa")
+    expect(page.get_by_text("No tracks match “bachtaa”. Shown instead:")).to_be_visible()
+    expect(page.get_by_role("row")).to_have_count(1)
+    no_serious_findings(page)
+    page.get_by_role("button", name="“Bachata”").click()
+    expect(page.get_by_role("searchbox")).to_have_value("Bachata")
 
 
 def test_filters_of_the_side_bar_scroll_with_the_tracks_and_cover_nothing(page: Page) -> None:
@@ -469,7 +477,7 @@ def test_the_wheel_of_an_answer_leads_to_the_tracks_in_a_key_and_back(
     expect(page).to_have_url(re.compile("/music[?]camelot=9B$"))
     expect(page.get_by_text("1 track found")).to_be_visible()
     page.get_by_role("searchbox").fill("no such ")
-    expect(page.get_by_text("No tracks match.")).to_be_visible()
+    expect(page.get_by_text("No tracks match “no such”.")).to_be_visible()
     page.reload()
     expect(page.get_by_role("searchbox")).to_have_value("no such")
     expect(page.get_by_role("button", name="Filter (1)")).to_be_visible()

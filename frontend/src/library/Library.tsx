@@ -11,6 +11,7 @@ import { TrackGrid } from "./TrackGrid";
 import type { TableParts } from "./tableParts";
 import { useDiscard, useDiscarded, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
+import { useMeant, type Meant } from "./useMeant";
 import { usePlace } from "./usePlace";
 import { useTrackFilter } from "./useTrackFilter";
 import { isNarrowed, queryOf, type TrackFilter } from "./trackFilter";
@@ -34,7 +35,8 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
   const [selection, setSelection] = useState(NOTHING);
   const [filling, setFilling] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<readonly Gone[]>([]);
-  const query = useDeferredValue(queryOf(filter));
+  const meant = useMeant(filter);
+  const query = useDeferredValue(queryOf(meant.filter));
   const { data, error, isPlaceholderData } = useTracks(query);
   const [open, ask, edit, discard, queueing] = [useOpenTracks(), useStartChat(), useEdit(), useDiscard(), useQueueing()];
   const clear = () => setSelection(NOTHING);
@@ -54,10 +56,11 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
 
   return (
     <>
-      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={table !== undefined} play={<PlayOf table={table} filter={filter} total={found} />} />}
+      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={table !== undefined} play={<PlayOf table={table} filter={meant.filter} total={found} />} />}
       <GroupOf table={table} filter={filter} />
       <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
-      <Empty total={data?.total} filter={filter} onFilter={setFilter} />
+      <Corrected typed={filter.text} meant={meant} onFilter={setFilter} />
+      <Empty total={data?.total} meant={meant} filter={filter} onFilter={setFilter} />
       {/* Another list begins at its top. */}
       <TrackGrid
         key={`${query} ${String(shownTable !== undefined)}`}
@@ -143,13 +146,29 @@ function Filling({ trackIds, onEnd }: { trackIds: readonly string[]; onEnd: () =
   );
 }
 
-function Empty({ total, ...props }: { total: number | undefined } & ComponentProps<typeof NoTracks>) {
-  if (total !== 0) return null;
+function Empty({ total, meant, ...props }: { total: number | undefined; meant: Meant } & ComponentProps<typeof NoTracks>) {
+  if (total !== 0 || meant.isAsking || meant.isCorrected) return null;
   if (!isNarrowed(props.filter)) return <p className="quiet">{t("library.emptyList")}</p>;
   return (
     <Suspense>
       <NoTracks {...props} />
     </Suspense>
+  );
+}
+
+/** What is searched for in place of what was typed. The button writes it into the field. */
+function Corrected({ typed, meant: { filter, isCorrected }, onFilter }: { typed: string; meant: Meant; onFilter: (filter: TrackFilter) => void }) {
+  return (
+    <p className={styles["corrected"]} role="status">
+      {isCorrected && (
+        <>
+          <span className="quiet">{t("library.find.corrected", { text: typed.trim() })}</span>{" "}
+          <button type="button" className="link-button" onClick={() => onFilter(filter)}>
+            {t("library.find.quoted", { text: filter.text })}
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,43 +1,39 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { fetchSpelling } from "../api/spelling";
 import NoTracks from "./NoTracks";
 import { EVERYTHING } from "./trackFilter";
 
-vi.mock("../api/spelling", () => ({ fetchSpelling: vi.fn((query: string) => Promise.resolve({ q: query.includes("bachta") ? "Bachata" : "" })) }));
 afterEach(cleanup);
 
-const show = (text: string, onFilter = vi.fn(), genre = "Latin") => {
-  const filter = { ...EVERYTHING, text, genre };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NoTracks filter={filter} onFilter={onFilter} />
-    </QueryClientProvider>,
-  );
-  return { filter, onFilter };
+const FILTER = { ...EVERYTHING, text: "xyz ", genre: "Latin", bounds: { tempo_min: "120", tempo_max: "130", energy_min: "80" }, keys: ["8A"], rating: 4, isLiked: true };
+
+const show = (part: Partial<typeof EVERYTHING>) => {
+  const [filter, onFilter] = [{ ...EVERYTHING, ...part }, vi.fn()];
+  render(<NoTracks filter={filter} onFilter={onFilter} />);
+  return onFilter;
 };
 
-it("searches for the corrected text, with the same filter", async () => {
-  const { filter, onFilter } = show("bachta");
-  await userEvent.click(await screen.findByRole("button", { name: "Did you mean “Bachata”?" }));
-  expect(fetchSpelling).toHaveBeenCalledWith("q=bachta&genre=Latin");
-  expect(onFilter).toHaveBeenCalledExactlyOnceWith({ ...filter, text: "Bachata" });
+it("tells what was searched", () => {
+  show(FILTER);
+  expect(screen.getByText("No tracks match “xyz”.")).toBeTruthy();
+  expect(screen.getByText("Filters: Genre: Latin · Tempo: 120–130 · Energy: ≥ 80 · Key: 8A A minor · Rating: ≥ 4 ★ · Favourites only")).toBeTruthy();
 });
 
-it("offers nothing where no text is near", async () => {
-  show("xyz");
-  await vi.waitFor(() => expect(fetchSpelling).toHaveBeenCalledWith("q=xyz&genre=Latin"));
-  expect(screen.queryByRole("button")).toBeNull();
+it("clears the search or the filters", async () => {
+  const onFilter = show(FILTER);
+  await userEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  expect(onFilter).toHaveBeenLastCalledWith({ ...FILTER, text: "" });
+  await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
+  expect(onFilter).toHaveBeenLastCalledWith({ ...EVERYTHING, text: "xyz " });
 });
 
 it.each([
-  ["xyz", "", "No tracks match. Try other words."],
-  ["", "Latin", "No tracks match these filters."],
-  ["xyz", "Latin", "No tracks match. Try other words, or clear the filters."],
-])("speaks of words and filters only where there are some: “%s” and “%s”", (text, genre, told) => {
-  show(text, vi.fn(), genre);
+  [{ text: "xyz" }, "No tracks match “xyz”.", ["Clear the search"]],
+  [{ genre: "Latin" }, "No tracks match these filters.", ["Clear the filters"]],
+])("speaks of words and filters only where there are some: %o", (part, told, buttons) => {
+  show(part);
   expect(screen.getByText(told)).toBeTruthy();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(buttons);
 });
