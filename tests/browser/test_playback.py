@@ -347,6 +347,21 @@ def test_what_is_queued_waits_for_a_track_that_was_started_alone(page: Page) -> 
     assert page.evaluate(sounding) == []
 
 
+def test_speed_and_loop_are_kept_when_the_page_is_loaded_again(page: Page) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    details = player.get_by_role("button", name="Details of Pop 124")
+    details.click()
+    player.get_by_role("combobox", name="Loop bars").select_option("4 bars")
+    player.get_by_role("slider", name="Speed").fill("75")
+    page.reload()
+    details.click()
+    expect(player.get_by_role("combobox", name="Loop bars")).to_have_value("4")
+    expect(player.get_by_role("button", name="Loop", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(player.get_by_role("slider", name="Speed")).to_have_value("75")
+    assert page.evaluate("document.querySelector('audio').playbackRate") == pytest.approx(0.75)
+
+
 def height_of(place: Locator) -> float:
     box = place.bounding_box()
     assert box is not None

@@ -1,11 +1,18 @@
 /** What was played, kept in this tab while the page is loaded again. It is there then, and paused. No React in here. */
 
-import { currentTrackId, setCurrent, trackPlayerOf } from "./players";
+import { currentTrackId, keptStates, restoreStates, setCurrent, trackPlayerOf, type KeptState } from "./players";
 import { readQueue, restoreQueue, type QueueState } from "./queue";
 
-const KEY = "clave.playing";
+const KEY = "clave.player";
 
 interface Kept {
+  /** Speeds and loops by track. */
+  states: Readonly<Record<string, KeptState>>;
+  /** Null: nothing was in the bar. */
+  playing: Playing | null;
+}
+
+interface Playing {
   trackId: string;
   seconds: number;
   queue: Pick<QueueState, "tracks" | "index" | "source" | "repeat">;
@@ -14,14 +21,9 @@ interface Kept {
 /** Call it once, before anything is played. userId : nobody else's music is shown after a login */
 export function keepPlaying(userId: string): void {
   window.addEventListener("pagehide", () => {
-    const trackId = currentTrackId();
-    if (trackId === null) {
-      sessionStorage.removeItem(KEY);
-      return;
-    }
-    const { tracks, index, source, repeat } = readQueue();
-    const kept: Kept = { trackId, seconds: trackPlayerOf(trackId).media.currentTime, queue: { tracks, index, source, repeat } };
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, kept }));
+    const kept: Kept = { states: keptStates(), playing: playing() };
+    if (kept.playing || Object.keys(kept.states).length > 0) sessionStorage.setItem(KEY, JSON.stringify({ userId, kept }));
+    else sessionStorage.removeItem(KEY);
   });
   const stored = sessionStorage.getItem(KEY);
   if (stored === null) return;
@@ -29,7 +31,19 @@ export function keepPlaying(userId: string): void {
   // This page wrote it.
   const { userId: of, kept } = JSON.parse(stored) as { userId: string; kept: Kept };
   if (of !== userId) return;
-  trackPlayerOf(kept.trackId).seekTo(kept.seconds);
-  setCurrent(kept.trackId);
-  restoreQueue(kept.queue);
+  restoreStates(kept.states);
+  if (kept.playing) resume(kept.playing);
+}
+
+function playing(): Playing | null {
+  const trackId = currentTrackId();
+  if (trackId === null) return null;
+  const { tracks, index, source, repeat } = readQueue();
+  return { trackId, seconds: trackPlayerOf(trackId).media.currentTime, queue: { tracks, index, source, repeat } };
+}
+
+function resume({ trackId, seconds, queue }: Playing): void {
+  trackPlayerOf(trackId).seekTo(seconds);
+  setCurrent(trackId);
+  restoreQueue(queue);
 }

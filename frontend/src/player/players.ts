@@ -1,7 +1,7 @@
 /** The players of the page, one for each track that is shown or played. They outlive the components that show them:
  * the track that was used last plays on while one looks around. No React in here. */
 
-import { TrackPlayer } from "./trackPlayer";
+import { TrackPlayer, type PlayerState } from "./trackPlayer";
 import { onUsed, type ControllablePlayer } from "./playerEvents";
 import { audioUrl } from "../api/tracks";
 
@@ -12,6 +12,11 @@ const watchers = new Set<() => void>();
 let current: string | null = null;
 const VOLUME_KEY = "clave.volume";
 let volume = storedVolume();
+
+/** What of a player is kept while the page is loaded again. */
+export type KeptState = Pick<PlayerState, "rate" | "passage" | "isLooping">;
+/** Of players that are still to be made. */
+const kept = new Map<string, KeptState>();
 
 onUsed((trackId) => setCurrent(trackId));
 
@@ -104,6 +109,25 @@ export function setVolume(value: number): void {
   tell();
 }
 
+/** Speeds and loops by track, as far as a user has set some, also those that no player has taken up yet. */
+export function keptStates(): Record<string, KeptState> {
+  const made = [...players].flatMap(([id, player]): [string, KeptState][] => {
+    if (!(player instanceof TrackPlayer)) return [];
+    const { rate, passage, isLooping } = player.read();
+    return rate !== 1 || passage ? [[id, { rate, passage, isLooping }]] : [];
+  });
+  return Object.fromEntries([...kept, ...made]);
+}
+
+/** Give the players of these tracks their speeds and loops, as soon as they are made. */
+export function restoreStates(states: Readonly<Record<string, KeptState>>): void {
+  for (const [id, state] of Object.entries(states)) {
+    const player = players.get(id);
+    if (player instanceof TrackPlayer) player.restore(state);
+    else kept.set(id, state);
+  }
+}
+
 /** A player that was made elsewhere, and is not closed from here. Returns what takes it away again. */
 export function addPlayer(trackId: string, player: ControllablePlayer): () => void {
   players.set(trackId, player);
@@ -124,6 +148,9 @@ function create(trackId: string): TrackPlayer {
   document.body.append(media);
   const player = new TrackPlayer(trackId, media);
   players.set(trackId, player);
+  const state = kept.get(trackId);
+  kept.delete(trackId);
+  if (state) player.restore(state);
   return player;
 }
 

@@ -198,6 +198,12 @@ export class TrackPlayer implements ControllablePlayer {
     this.beatTimes = beatTimes;
   }
 
+  /** Speed, passage and loop as they were on the page before it was loaded again. */
+  restore({ rate, ...marked }: Pick<PlayerState, "rate" | "passage" | "isLooping">): void {
+    this.setRate(rate);
+    this.change(marked);
+  }
+
   setRate(rate: number): void {
     this.media.playbackRate = rate;
     this.change({ rate });
