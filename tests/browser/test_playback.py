@@ -286,6 +286,9 @@ def test_the_bar_of_a_phone_opens_a_screen_of_what_plays(
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= LEAST_OF_A_TARGET
+    expect(screen.get_by_role("slider", name="Position in").locator("canvas")).to_be_attached()
+    expect(screen.get_by_text(re.compile("^then "))).to_be_in_viewport(ratio=0.9)
+    expect(screen.get_by_role("button", name="Loop", exact=True)).to_be_in_viewport(ratio=0.9)
     assert screen.evaluate("sheet => sheet.scrollWidth") <= width
     no_serious_findings(page)
 

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 
-import type { ChordSpan } from "../api/analysis";
 import type { Track } from "../api/tracks";
-import { transposed } from "../chords/names";
 import { nearestClock } from "../format";
 import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
@@ -11,11 +9,10 @@ import { chordAt, placeAt, sectionAt, type Measured } from "./measured";
 import styles from "./Details.module.css";
 import { Lanes } from "./Lanes";
 import { Marks } from "./Marks";
-import { keyShifted } from "./shift/sounding";
 import { LanesPlace } from "./Timeline";
 import { Tools } from "./Tools";
 import { useMarks } from "./useMarks";
-import { useMeasured } from "./useMeasured";
+import { useSoundingMeasured } from "./useMeasured";
 import { usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
 import { scrollerOf, showWholeRows } from "./wholeRows";
@@ -38,7 +35,7 @@ export default function Details({ track, deck, shown }: Props) {
   // The bar comes with the first sound. Loaded late, it would move the page long after the click.
   useEffect(() => void import("./PlayerBar"), []);
   const all = useMarks(track.id);
-  const measured = useSounding(useMeasured(track.id), usePlayerState(deck).semitones);
+  const measured = useSoundingMeasured(track.id, deck);
   const lanes = useShownLanes();
   const chart = useChart();
   useEffect(() => {
@@ -88,15 +85,6 @@ function scrollTo(element: HTMLElement | null) {
   const observer = new ResizeObserver(() => showWholeRows(rows));
   for (const each of [scroller, ...rows]) observer.observe(each);
   return () => observer.disconnect();
-}
-
-/** With the chords that sound when the pitch is changed. */
-function useSounding(measured: Measured, semitones: number): Measured {
-  return useMemo(() => {
-    if (semitones === 0) return measured;
-    const key = measured.key && (keyShifted(measured.key, semitones)?.key ?? null);
-    return { ...measured, key, chords: measured.chords.map(([start, end, name]): ChordSpan => [start, end, transposed(name, semitones, key)]) };
-  }, [measured, semitones]);
 }
 
 /** What sounds now, the colours of the waveform, and the button for the chord chart. */

@@ -7,6 +7,7 @@ import { TrackPicture } from "../library/TrackPicture";
 import { NextButton, nextOf, PlayPauseButton, PositionSlider, PreviousButton, RepeatButton, ShuffleButton, useQueue } from "./BarControls";
 import { DownIcon, QueueIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
+import { NowSounding } from "./NowSounding";
 import styles from "./NowPlaying.module.css";
 import { PlaybackChanges } from "./PlaybackChanges";
 import { QueuePanel } from "./QueuePanel";
@@ -17,6 +18,8 @@ import { SpeedControl } from "./SpeedControl";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePullDown } from "./usePullDown";
 import { usePlayerState } from "./useTrackPlayer";
+import { Waveform } from "./Waveform";
+import { useWaveform } from "./waveform/useWaveform";
 
 interface Props {
   track: ListedTrack | undefined;
@@ -59,6 +62,7 @@ export default function NowPlaying({ track, player, onClose, onChat }: Props) {
           <NextButton />
           <RepeatButton />
         </div>
+        {track?.status === "ready" && <NowSounding track={track} player={player} />}
         <SpeedControl player={player} />
         <PitchControl deck={player} />
         <div className={styles["foot"]}>
@@ -89,12 +93,19 @@ function About({ track, player }: Pick<Props, "track" | "player">) {
   );
 }
 
+/** The waveform as the slider; until it is there, a plain one. */
+function Wave({ track, player }: { track: ListedTrack; player: TrackPlayer }) {
+  const shown = useWaveform(track);
+  if (!shown) return <PositionSlider track={track} player={player} />;
+  return <Waveform track={track} deck={player} shown={shown} isScrubbed />;
+}
+
 /** The slider; below it what has elapsed and what remains. */
 function Position({ track, player }: Pick<Props, "track" | "player">) {
   const { position } = usePlayerState(player);
   return (
     <div className={styles["position"]}>
-      <PositionSlider track={track} player={player} />
+      {track?.status === "ready" ? <Wave track={track} player={player} /> : <PositionSlider track={track} player={player} />}
       <span>{clock(position)}</span>
       <span>−{clock(Math.max(0, (track?.duration ?? 0) - position))}</span>
     </div>

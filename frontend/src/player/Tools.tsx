@@ -3,11 +3,11 @@ import { useEffect, useReducer, useState, useSyncExternalStore } from "react";
 import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
 import type { Measured } from "./measured";
+import { LoopTools } from "./LoopTools";
 import { startClicks } from "./metronome";
 import { PitchControl } from "./shift/PitchControl";
-import { barsIn, LOOP_BARS } from "./snap";
 import { SpeedControl } from "./SpeedControl";
-import { usePlayerState } from "./useTrackPlayer";
+import { Switch } from "./Switch";
 import { LANES, type ShownLanes } from "./useShownLanes";
 import type { TimeWindow } from "./waveform/timeWindow";
 import styles from "./Tools.module.css";
@@ -21,34 +21,14 @@ interface Props {
 
 /** The toggles below the lanes. */
 export function Tools({ deck, timeWindow, measured, lanes }: Props) {
-  const { passage, isLooping } = usePlayerState(deck);
   const [hasClicks, setClicks] = useState(false);
   const { beats, downbeats } = measured;
-  const looped = isLooping && passage ? barsIn(passage, downbeats, deck.media.duration || Infinity) : null;
   useEffect(() => (hasClicks ? startClicks(deck, beats, downbeats) : undefined), [hasClicks, deck, beats, downbeats]);
 
   return (
     <div className={styles["tools"]}>
       <div role="group" aria-label={t("player.tools.listening")}>
-        <Switch isOn={isLooping} hint={t("player.tools.loopHint")} onPress={() => deck.toggleLoop()}>
-          {t("player.tools.loop")}
-        </Switch>
-        <ScaleLoop deck={deck} factor={0.5} label={t("player.tools.halfLoop")} sign="÷2" />
-        <ScaleLoop deck={deck} factor={2} label={t("player.tools.doubleLoop")} sign="×2" />
-        <select
-          className={styles["switch"]}
-          aria-label={t("player.tools.loopBars")}
-          disabled={downbeats.length === 0}
-          value={looped ?? ""}
-          onChange={({ target: { value } }) => (value ? deck.loopBars(Number(value)) : deck.toggleLoop())}
-        >
-          <option value="">{t("player.tools.loopBars")}</option>
-          {LOOP_BARS.map((bars) => (
-            <option key={bars} value={bars}>
-              {t("player.tools.bars", { count: bars })}
-            </option>
-          ))}
-        </select>
+        <LoopTools deck={deck} downbeats={downbeats} />
         <Switch isOn={hasClicks} isDisabled={beats.length === 0} hint={t("player.tools.clicksHint")} onPress={() => setClicks(!hasClicks)}>
           {t("player.tools.clicks")}
         </Switch>
@@ -66,38 +46,6 @@ export function Tools({ deck, timeWindow, measured, lanes }: Props) {
       </div>
       <Zoom timeWindow={timeWindow} deck={deck} />
     </div>
-  );
-}
-
-interface ScaleLoopProps {
-  deck: TrackPlayer;
-  factor: 0.5 | 2;
-  label: string;
-  sign: string;
-}
-
-/** Halves or doubles the loop. */
-function ScaleLoop({ deck, factor, label, sign }: ScaleLoopProps) {
-  return (
-    <button type="button" className={styles["switch"]} aria-label={label} title={label} disabled={!deck.scaledPassage(factor)} onClick={() => deck.scaleLoop(factor)}>
-      {sign}
-    </button>
-  );
-}
-
-interface SwitchProps {
-  isOn: boolean;
-  isDisabled?: boolean;
-  hint: string;
-  onPress: () => void;
-  children: string;
-}
-
-function Switch({ isOn, isDisabled = false, hint, onPress, children }: SwitchProps) {
-  return (
-    <button type="button" className={styles["switch"]} aria-pressed={isOn} disabled={isDisabled} title={hint} onClick={onPress}>
-      {children}
-    </button>
   );
 }
 

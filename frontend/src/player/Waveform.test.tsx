@@ -18,7 +18,7 @@ afterEach(() => {
 
 const TRACK = { id: "t", title: "Pop 124", duration: 60, status: "ready" } as Track;
 
-function shown(waveform?: ShownWaveform) {
+function shown(waveform?: ShownWaveform, isScrubbed = false) {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ beat_times: [0, 1, 2, 3, 4, 5, 6], downbeat_times: [0, 4] }))),
@@ -26,7 +26,7 @@ function shown(waveform?: ShownWaveform) {
   const deck = new TrackPlayer("t", new FakeMedia().asElement);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Waveform track={TRACK} deck={deck} shown={waveform} />
+      <Waveform track={TRACK} deck={deck} shown={waveform} isScrubbed={isScrubbed} />
     </QueryClientProvider>,
   );
   const slider = screen.getByRole("slider", { name: "Position in Pop 124" });
@@ -101,4 +101,16 @@ it("halves and doubles the loop by keys", async () => {
   expect(deck.read().passage).toEqual({ start: 0, end: 2 });
   press(".");
   expect(deck.read().passage).toEqual({ start: 0, end: 4 });
+});
+
+it("moves the position where it is a slider, and marks nothing", () => {
+  const { deck, slider } = shown({ timeWindow: new TimeWindow(60) } as ShownWaveform, true);
+  slider.getBoundingClientRect = () => ({ left: 0, width: 600 }) as DOMRect;
+  slider.setPointerCapture = () => undefined;
+  slider.hasPointerCapture = () => true;
+  fireEvent.pointerDown(slider, { clientX: 100, button: 0, isPrimary: true, pointerId: 1 });
+  expect(deck.read().position).toBe(10);
+  fireEvent.pointerMove(slider, { clientX: 250, pointerId: 1 });
+  fireEvent.pointerUp(slider, { clientX: 250, pointerId: 1 });
+  expect(deck.read()).toMatchObject({ position: 25, passage: null });
 });

@@ -11,6 +11,7 @@ import { useAnalysis } from "./useAnalysis";
 import { SKIP_SECONDS, usePlayerState } from "./useTrackPlayer";
 import { Played } from "./Playhead";
 import { usePassageDrag } from "./waveform/usePassageDrag";
+import { useScrub } from "./waveform/useScrub";
 import type { ShownWaveform } from "./waveform/useWaveform";
 import { percent } from "./waveform/percent";
 import styles from "./waveform/Waveform.module.css";
@@ -22,11 +23,13 @@ interface Props {
   deck: TrackPlayer;
   /** Undefined until it is there. */
   shown: ShownWaveform | undefined;
+  /** Whether dragging moves the position, and marks no passage. */
+  isScrubbed?: boolean;
 }
 
 /** The waveform: for keyboards and screen readers a slider, with the position in time and bars. */
-export function Waveform({ track, deck, shown }: Props) {
-  const { dragged, ...handlers } = usePassageDrag(deck, shown?.timeWindow);
+export function Waveform({ track, deck, shown, isScrubbed = false }: Props) {
+  const { dragged, ...handlers } = useGestures(deck, shown?.timeWindow, isScrubbed);
   const { position } = usePlayerState(deck);
   const [isUsed, setUsed] = useState(false);
   // Loaded when a pointer or the focus is on it, so that a list of players does not load the beats of all tracks.
@@ -42,7 +45,6 @@ export function Waveform({ track, deck, shown }: Props) {
       className={styles["waveform"]}
       role="slider"
       tabIndex={0}
-      title={t("player.waveformSlider.keys")}
       aria-label={t("player.waveformSlider.label", { title: track.title })}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
@@ -58,6 +60,13 @@ export function Waveform({ track, deck, shown }: Props) {
       {shown && <Drawn deck={deck} shown={shown} dragged={dragged} />}
     </div>
   );
+}
+
+/** What a pointer does, and the hint that tells it. */
+function useGestures(deck: TrackPlayer, timeWindow: TimeWindow | undefined, isScrubbed: boolean) {
+  const marking = usePassageDrag(deck, timeWindow);
+  const scrubbing = useScrub(deck, timeWindow);
+  return isScrubbed ? { ...scrubbing, dragged: null } : { ...marking, title: t("player.waveformSlider.keys") };
 }
 
 /** The visible part, what of it has been played, and the marked passage. */

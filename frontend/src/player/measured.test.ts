@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { between, chordAt, lastAt, placeAt, sectionAt, ticks, type Measured } from "./measured";
+import { between, chordAfter, chordAt, lastAt, placeAt, sectionAt, ticks, type Measured } from "./measured";
 
 const MEASURED: Measured = {
   // An upbeat of one beat, then bars of three.
@@ -41,4 +41,9 @@ it("knows section and chord, and that there is none", () => {
 it("marks round times, not closer than there is room", () => {
   expect(ticks(3, 31, 8)).toEqual([10, 20, 30]);
   expect(ticks(0, 2, 0.7)).toEqual([0, 1, 2]);
+});
+
+it("finds the next chord that is another one", () => {
+  const measured: Measured = { ...MEASURED, chords: [[0, 1, "N"], [1, 2, "Am"], [2, 3, "Am"], [3, 3.5, "N"], [3.5, 4, "F"]] };
+  expect([0.5, 1.5, 3.6].map((seconds) => chordAfter(measured, seconds))).toEqual(["Am", "F", undefined]);
 });

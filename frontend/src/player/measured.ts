@@ -57,6 +57,12 @@ export function chordAt({ chords }: Measured, seconds: number): string | undefin
   return name === NO_CHORD ? undefined : name;
 }
 
+/** The chord that comes after the one at a time; undefined if there is none. */
+export function chordAfter({ chords }: Measured, seconds: number): string | undefined {
+  const sounding = chords.find(([start, end]) => start <= seconds && seconds < end)?.[2];
+  return chords.find(([start, , name]) => start > seconds && name !== NO_CHORD && name !== sounding)?.[2];
+}
+
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800];
 
 /** Ticks of a time axis at round times, at least this many seconds apart. */

@@ -1,9 +1,13 @@
 import { useMemo } from "react";
 
-import type { Rhythm } from "../api/analysis";
+import type { ChordSpan, Rhythm } from "../api/analysis";
+import { transposed } from "../chords/names";
 import type { Measured, NamedSection } from "./measured";
+import { keyShifted } from "./shift/sounding";
+import type { TrackPlayer } from "./trackPlayer";
 import { useAnalysis } from "./useAnalysis";
 import { sectionMark, useMarkList } from "./useMarks";
+import { usePlayerState } from "./useTrackPlayer";
 
 /** The measurements with the user's corrections and names of sections. Missing and failed ones are left out. */
 export function useMeasured(trackId: string): Measured {
@@ -24,6 +28,17 @@ export function useSections(trackId: string): readonly NamedSection[] {
     () => (structure?.sections ?? []).map((section) => ({ ...section, name: sectionMark(marks, section.start)?.text || section.label })),
     [structure, marks],
   );
+}
+
+/** The measurements with the key and the chords that sound when the pitch is changed. */
+export function useSoundingMeasured(trackId: string, deck: TrackPlayer): Measured {
+  const measured = useMeasured(trackId);
+  const { semitones } = usePlayerState(deck);
+  return useMemo(() => {
+    if (semitones === 0) return measured;
+    const key = measured.key && (keyShifted(measured.key, semitones)?.key ?? null);
+    return { ...measured, key, chords: measured.chords.map(([start, end, name]): ChordSpan => [start, end, transposed(name, semitones, key)]) };
+  }, [measured, semitones]);
 }
 
 const beatsOf = (rhythm: Rhythm | undefined) => ({ beats: rhythm?.beat_times ?? [], downbeats: rhythm?.downbeat_times ?? [] });
