@@ -22,7 +22,8 @@ import { reportListensLater } from "./player/reportListensLater";
 import { currentTrackId, watchPlayers } from "./player/players";
 import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
-import { goBack, openConversation, useAssistantRoute, useConversationId, useIsFromChat, usePageName, type PageName } from "./route";
+import { NotFound } from "./NotFound";
+import { goBack, openConversation, useAssistantRoute, useConversationId, useIsFromChat, useIsUnknownAddress, usePageName, type PageName } from "./route";
 import { PHONE, useMedia } from "./useMedia";
 import { t } from "./i18n";
 
@@ -56,7 +57,7 @@ export function Home({ me }: { me: CurrentUser }) {
   usePastedLink(useCallback((link: string) => uploads.refuse(link, t("upload.link")), [uploads]));
 
   return (
-    <div className="home" data-view={conversationId || pageName || route ? "conversation" : "library"} data-page={pageName}>
+    <div className="home" data-view={useIsFirst() ? "library" : "conversation"} data-page={pageName}>
       <a className="skip-link" href="#main">
         {t("home.skip")}
       </a>
@@ -104,6 +105,11 @@ function useAdding(me: CurrentUser, isPhone: boolean, pageName: PageName | null)
   return { uploads, addFiles, inSideBar, onPage };
 }
 
+/** Whether the address is that of the first page. */
+function useIsFirst(): boolean {
+  return [useConversationId(), usePageName(), useAssistantRoute(), useIsUnknownAddress()].every((found) => !found);
+}
+
 /** The way back to the chat whose answer led here. */
 function Back() {
   if (!useIsFromChat()) return null;
@@ -123,6 +129,7 @@ interface CentreProps {
 }
 
 function Centre({ route, conversationId, pageName, me, music }: CentreProps) {
+  const isUnknown = useIsUnknownAddress();
   if (route) return <AssistantPage route={route} me={me} />;
   if (pageName === "music") {
     return (
@@ -139,6 +146,7 @@ function Centre({ route, conversationId, pageName, me, music }: CentreProps) {
       </Suspense>
     );
   }
+  if (isUnknown) return <NotFound />;
   return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <StartPage me={me} />;
 }
 

@@ -64,6 +64,11 @@ export function useAssistantRoute(): string | null {
   return useSyncExternalStore(subscribe, () => ASSISTANT_PAGE.exec(location.pathname)?.[1] ?? null);
 }
 
+/** Whether the address names nothing that there is. */
+export function useIsUnknownAddress(): boolean {
+  return useSyncExternalStore(subscribe, () => location.pathname !== "/" && ![CONVERSATION, PAGE, ASSISTANT_PAGE].some((one) => one.test(location.pathname)));
+}
+
 export function openAssistantPage(route: string): void {
   goTo(`/p/${route}`);
 }

@@ -33,5 +33,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 handler400 = "src.api.http.errors.bad_request"
 handler403 = "src.api.http.errors.forbidden"
-handler404 = "src.api.http.errors.not_found"
+handler404 = "src.api.routes.pages.not_found"
 handler500 = "src.api.http.errors.server_error"

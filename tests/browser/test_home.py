@@ -101,3 +101,12 @@ def test_a_phone_in_spanish_has_the_library_and_the_field_on_the_first_screen(
     expect(page.get_by_role("button", name="Añadir música")).to_be_in_viewport()
     expect(page.get_by_role("textbox", name="Tu pregunta")).to_be_in_viewport()
     no_serious_findings(page)
+
+
+def test_music_can_be_added_wherever_a_low_side_bar_is_scrolled_to(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 650})
+    side = page.get_by_role("complementary")
+    side.get_by_role("button", name="Filter").click()
+    side.get_by_role("row").last.scroll_into_view_if_needed()
+    expect(side.get_by_role("searchbox")).not_to_be_in_viewport()
+    expect(side.get_by_role("button", name="Add music")).to_be_in_viewport(ratio=1)

@@ -325,6 +325,19 @@ def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> Non
     expect(page.get_by_role("heading", name="Conversation not found")).to_be_visible()
 
 
+def test_a_wrong_address_says_so_and_leads_to_the_first_page(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    response = page.goto("/musik")
+    assert response is not None
+    assert response.status == 404
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+    no_serious_findings(page)
+    page.get_by_role("button", name="Go to the first page").click()
+    expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
+    expect(page).to_have_url(re.compile("/$"))
+
+
 def test_a_second_person_logs_in_with_a_password_and_sees_nothing_of_the_first(
     new_page: NewPage, page: Page, charlie: tuple[str, str]
 ) -> None:

@@ -1,19 +1,13 @@
 import { Suspense } from "react";
 
 import { DrawingBoundary } from "../chat/messages/DrawingBoundary";
-import { t } from "../i18n";
+import { NotFound } from "../NotFound";
 import { pageOf, type PageProps } from "./registry";
 
 /** The assistant's page at this address, or "not found". */
 export function AssistantPage({ route, me }: PageProps & { route: string }) {
   const page = pageOf(route);
-  if (!page) {
-    return (
-      <section className="empty">
-        <h1>{t("assistants.noPage")}</h1>
-      </section>
-    );
-  }
+  if (!page) return <NotFound />;
   const { component: Page } = page;
   return (
     <DrawingBoundary key={route}>

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_GET, require_safe
 
 from src.api.accounts.authentication import log_in
 from src.api.accounts.passwords import LOGGED_IN_AT
+from src.api.http import errors
 from src.api.models import LoginToken, User
 from src.api.routes.account import describe_user
 
@@ -49,6 +50,19 @@ def page(request: HttpRequest, **_address: str) -> HttpResponse:
         html = ASKING_WHO_I_AM.sub(lambda _: me, html, 1)
     # Not cached: it refers to the scripts of the installed version and contains the user.
     return HttpResponse(html, headers={"Cache-Control": "private, no-cache"})
+
+
+def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    """Serve the page, which says that it knows no such address; programs get a JSON error."""
+    response = errors.not_found(request, exception)
+    is_for_page = request.method == "GET" and response["Content-Type"].startswith("text/html")
+    if not is_for_page or not isinstance(request.user, User):
+        return response
+    shown = page(request)
+    if shown.status_code == 200:
+        shown.status_code = 404
+        return shown
+    return response
 
 
 @require_GET
