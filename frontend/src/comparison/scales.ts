@@ -9,7 +9,7 @@ const SHARE: Scale = { from: 0, to: 1 };
 
 /** In the order of the rows. Null: words, which have no bar. */
 export const COMPARED = {
-  tempo_bpm: { from: 0, to: 200 },
+  tempo_bpm: { from: 0, to: 240 },
   time_signature: null,
   key: null,
   camelot: null,

@@ -6,7 +6,7 @@ import { keys } from "../../api/keys";
 import type { Overrides } from "../../api/overrides";
 import type { Track } from "../../api/tracks";
 import { setLanguage } from "../../i18n";
-import { HarmonyCard, RhythmCard } from "./cards";
+import { HarmonyCard, RhythmCard, StructureCard } from "./cards";
 
 // The plot library draws on a canvas, which jsdom has not.
 vi.mock("./SeriesPlot", () => ({ SeriesPlot: ({ label }: { label: string }) => <p>{label}</p> }));
@@ -102,4 +102,12 @@ describe("a card below an answer", () => {
     expect(screen.getByText(/^Deviation of each beat/)).toBeTruthy();
     expect(screen.queryByText("Show the beats")).toBeNull();
   });
+});
+
+it("shows the energy of sections from 0 to 100", () => {
+  shown(StructureCard, {}, { form: "A", sections: [{ start: 0, end: 20, label: "A", bars: 8, energy: 0.534, rms_dbfs: -14 }] });
+  const details = screen.getByText("Show the numbers").closest("details") as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  expect(screen.getByRole("cell", { name: "53" })).toBeTruthy();
 });

@@ -185,7 +185,8 @@ export function StructureCard(props: CardProps) {
         {
           name: "sections",
           columns,
-          rows: data.sections.map(({ start, end, label, bars, energy, rms_dbfs }) => [start, end, label, bars, energy, rms_dbfs]),
+          // From 0 to 100, as everywhere on the page.
+          rows: data.sections.map(({ start, end, label, bars, energy, rms_dbfs }) => [start, end, label, bars, Math.round(100 * energy), rms_dbfs]),
         },
       ]}
     >
