@@ -7,9 +7,12 @@ import { RowPlayButton } from "../player/RowPlayButton";
 import type { Grip } from "../useDrag";
 import { shownReason } from "./shownReason";
 import styles from "./PlaylistRow.module.css";
+import { TransitionMark } from "./TransitionMark";
 
 interface Props {
   entry: PlaylistEntry;
+  /** The track above; undefined for the first. */
+  before: PlaylistEntry | undefined;
   place: number;
   isPlaying: boolean;
   isDragged: boolean;
@@ -23,11 +26,12 @@ interface Props {
 }
 
 /** One track of a playlist, with what decides whether it fits its neighbours. */
-export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, onToggle, onMove, onRemove }: Props) {
+export function PlaylistRow({ entry, before, place, isPlaying, isDragged, mark, grip, onToggle, onMove, onRemove }: Props) {
   const { title, artist, tempo_bpm: tempo, camelot, key, duration, reason } = entry;
   const shown = shownReason(reason);
   return (
     <li className={styles["entry"]} data-playing={isPlaying} data-dragged={isDragged} data-mark={mark} aria-current={isPlaying}>
+      <TransitionMark before={before} track={entry} />
       {grip ? (
         <button
           type="button"

@@ -128,6 +128,7 @@ function Open({ playlist, change, onUndone }: { playlist: Playlist; onUndone: (t
           <PlaylistRow
             key={entry.entry_id ?? entry.track_id}
             entry={entry}
+            before={entries[at - 1]}
             place={at + 1}
             isPlaying={entry.track_id === playing}
             isDragged={dragged === at}

@@ -1,0 +1,36 @@
+/** Whether one track mixes into the next, by the same rules as in the chat: keys that are neighbours on the Camelot wheel, and
+ * tempi within the range of a turntable, also at half and double tempo, where every second beat coincides. */
+
+export interface Mixed {
+  camelot: string;
+  tempo_bpm: number | null;
+}
+
+export interface Transition {
+  hasFittingKeys: boolean;
+  /** How much faster the second one is, in per cent, counted at the tempo that is nearest. */
+  tempoPercent: number;
+  isSmooth: boolean;
+}
+
+const MOST_PERCENT = 6;
+const ROUNDING = 1e-9;
+const LEVELS = [1, 0.5, 2];
+const KEYS_OF_WHEEL = 12;
+
+/** Null where the key or the tempo of one of them is not known. */
+export function transitionOf(one: Mixed, other: Mixed): Transition | null {
+  const [from, to] = [placeOn(one.camelot), placeOn(other.camelot)];
+  if (!from || !to || !one.tempo_bpm || !other.tempo_bpm) return null;
+  const apart = Math.abs(from.number - to.number);
+  const steps = Math.min(apart, KEYS_OF_WHEEL - apart);
+  const hasFittingKeys = steps + (from.letter === to.letter ? 0 : 1) <= 1;
+  const ratio = other.tempo_bpm / one.tempo_bpm;
+  const [tempoPercent = 0] = LEVELS.map((level) => 100 * (ratio * level - 1)).sort((first, second) => Math.abs(first) - Math.abs(second));
+  return { hasFittingKeys, tempoPercent, isSmooth: hasFittingKeys && Math.abs(tempoPercent) <= MOST_PERCENT + ROUNDING };
+}
+
+function placeOn(camelot: string): { number: number; letter: string } | null {
+  const [, number, letter] = /^(\d+)([AB])$/.exec(camelot) ?? [];
+  return number && letter ? { number: Number(number), letter } : null;
+}
