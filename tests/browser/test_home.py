@@ -107,6 +107,7 @@ def test_music_can_be_added_wherever_a_low_side_bar_is_scrolled_to(page: Page) -
     page.set_viewport_size({"width": 1366, "height": 650})
     side = page.get_by_role("complementary")
     side.get_by_role("button", name="Filter").click()
+    expect(side.get_by_role("group", name="Keys on the Camelot wheel")).to_be_visible()
     side.get_by_role("row").last.scroll_into_view_if_needed()
     expect(side.get_by_role("searchbox")).not_to_be_in_viewport()
     expect(side.get_by_role("button", name="Add music")).to_be_in_viewport(ratio=1)

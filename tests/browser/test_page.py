@@ -313,6 +313,8 @@ def test_on_a_phone_the_bar_at_the_bottom_leads_everywhere(
         current = bar.get_by_role("button", name=name)
         expect(current).to_have_attribute("aria-current", "page")
         expect(current).to_be_in_viewport(ratio=1)
+    # The page of the music is loaded on request.
+    expect(page.get_by_role("heading", level=1)).to_be_attached()
     bar.get_by_role("button", name="More").tap()
     no_serious_findings(page)
     bar.get_by_role("button", name="Tasks").tap()
