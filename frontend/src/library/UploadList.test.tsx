@@ -29,7 +29,7 @@ it("names the track that has the same file, and opens it", async () => {
   expect(conversationAbout).toHaveBeenCalledExactlyOnceWith(["r"], expect.anything());
 });
 
-it("shows a few files, and on request the others; what is finished is hidden below them", async () => {
+it("shows a few files, and on request the others; those that failed are dismissed below them", async () => {
   const uploads = new Uploads(vi.fn());
   for (let n = 1; n <= 6; n++) uploads.refuse(`${n}.txt`, "This is no audio file.");
   const of = () => <UploadList list={uploads.read()} uploads={uploads} />;
@@ -38,9 +38,29 @@ it("shows a few files, and on request the others; what is finished is hidden bel
   expect(screen.queryByText("3.txt")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "and 4 more" }));
   expect(screen.getByText("6.txt")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Hide finished" }));
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss failed" }));
   rerender(<QueryClientProvider client={client}>{of()}</QueryClientProvider>);
   expect(screen.queryAllByRole("listitem")).toEqual([]);
+});
+
+it("tells first which files failed, and keeps them when the finished ones are hidden", async () => {
+  const track = { id: "r", title: "Rails" } as Track;
+  const uploads = new Uploads(vi.fn(), () => Promise.resolve({ track, isDuplicate: true }));
+  uploads.add(["1.mp3", "2.mp3", "3.mp3"].map((name) => new File(["x"], name)), 1000);
+  uploads.refuse("notes.txt", "This is no audio file.");
+  await vi.waitFor(() => expect(uploads.read().filter(({ state }) => state === "duplicate").length).toBe(3));
+  const client = new QueryClient();
+  const of = () => (
+    <QueryClientProvider client={client}>
+      <UploadList list={uploads.read()} uploads={uploads} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(of());
+  expect(screen.getAllByRole("listitem")[0]?.textContent).toContain("notes.txt");
+  expect(screen.getAllByText("3 already there, 1 failed", { exact: false })).not.toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Hide finished" }));
+  rerender(of());
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([expect.stringContaining("notes.txt")]);
 });
 
 it("tells how many new files are read, where several are under way", async () => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { InlineProblem } from "../InlineProblem";
 import { t } from "../i18n";
 import { Reading } from "./Reading";
-import { isMoving, type Upload, type Uploads } from "./uploads";
+import type { Upload, Uploads } from "./uploads";
 import { useOpenTracks } from "./useLibrary";
 import styles from "./UploadList.module.css";
 
@@ -17,18 +17,21 @@ const FEW = 2;
 /** A folder may hold thousands; those that wait at the end of the line are told as a number. */
 const MOST = 40;
 
-/** Files on their way, each with its progress, and all together; then, how many of them are read. */
+/** Files that failed, and below them those on their way, each with its progress, and all together; then, how many are read. */
 export default function UploadList({ list, uploads }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const shown = list.slice(0, isWhole ? MOST : FEW);
+  const counts: Counts = { duplicate: countOf(list, "duplicate"), failed: countOf(list, "failed") };
+  // What failed asks for something to be done: it comes first and stays until it is dismissed.
+  const ordered = [...list.filter(hasFailed), ...list.filter((upload) => !hasFailed(upload))];
+  const shown = ordered.slice(0, isWhole ? MOST : FEW);
   const more = list.length - shown.length;
-  const ended = list.filter((upload) => !isMoving(upload)).length;
+  const results = resultsOf(counts);
   // It changes with the list, and only then.
   const batch = uploads.batch();
   return (
     <>
       <p className="visually-hidden" role="status">
-        {batch.total > 0 && t("upload.all", { finished: batch.finished, total: batch.total })}
+        {batch.total > 0 && t("upload.all", { finished: batch.finished, total: batch.total })} {results}
       </p>
       {batch.total > 1 && (
         <div className={styles["all"]}>
@@ -39,6 +42,7 @@ export default function UploadList({ list, uploads }: Props) {
           <progress aria-label={t("upload.allProgress")} max={1} value={batch.fraction} />
         </div>
       )}
+      {list.length > 1 && results && <p className={styles["results"]}>{results}</p>}
       <Reading isShown={batch.total < 2} />
       <ul className={styles["uploads"]} hidden={list.length === 0} aria-label={t("upload.title")}>
         {shown.map((upload) => (
@@ -56,12 +60,37 @@ export default function UploadList({ list, uploads }: Props) {
           </li>
         )}
       </ul>
-      {ended > 1 && (
-        <button type="button" className={`link-button ${styles["hideFinished"] ?? ""}`} onClick={() => uploads.dismissAll()}>
+      <Dismissal counts={counts} isAlone={list.length < 2} uploads={uploads} />
+    </>
+  );
+}
+
+const hasFailed = ({ state }: Upload): boolean => state === "failed";
+
+const countOf = (list: readonly Upload[], state: Upload["state"]): number => list.filter((upload) => upload.state === state).length;
+
+type Counts = Record<"duplicate" | "failed", number>;
+
+/** "33 already there, 2 failed". */
+function resultsOf({ duplicate, failed }: Counts): string {
+  const parts = [duplicate > 0 && t("upload.thereAlready", { count: duplicate }), failed > 0 && t("upload.haveFailed", { count: failed })];
+  return parts.filter(Boolean).join(", ");
+}
+
+function Dismissal({ counts, isAlone, uploads }: { counts: Counts; isAlone: boolean; uploads: Uploads }) {
+  return (
+    <p className={styles["hide"]}>
+      {counts.duplicate > 0 && !isAlone && (
+        <button type="button" className="link-button" onClick={() => uploads.dismissAll("duplicate")}>
           {t("upload.hideFinished")}
         </button>
       )}
-    </>
+      {counts.failed > 1 && (
+        <button type="button" className="link-button" onClick={() => uploads.dismissAll("failed")}>
+          {t("upload.dismissFailed")}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -40,10 +40,12 @@ it("sends two at a time and the next when one has arrived", async () => {
   expect(onUploaded).toHaveBeenLastCalledWith(track, true);
 });
 
-it("dismisses what is not on its way", () => {
+it("dismisses what failed, and nothing that is on its way", () => {
   const { uploads } = start();
   uploads.add([file("a"), file("long.wav", 3_000_000), file("longer.wav", 4_000_000)], 2_000_000);
-  uploads.dismissAll();
+  uploads.dismissAll("duplicate");
+  expect(uploads.read().map(({ name }) => name)).toEqual(["a", "long.wav", "longer.wav"]);
+  uploads.dismissAll("failed");
   expect(uploads.read().map(({ name }) => name)).toEqual(["a"]);
 });
 

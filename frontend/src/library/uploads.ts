@@ -97,10 +97,10 @@ export class Uploads {
     this.tell();
   }
 
-  /** Take away what is not on its way any more. */
-  dismissAll(): void {
-    for (const upload of this.list) if (!isMoving(upload)) this.files.delete(upload.id);
-    this.list = this.list.filter(isMoving);
+  /** Take away all in this state: what was there already, or what failed. */
+  dismissAll(state: "duplicate" | "failed"): void {
+    for (const upload of this.list) if (upload.state === state) this.files.delete(upload.id);
+    this.list = this.list.filter((upload) => upload.state !== state);
     this.tell();
   }
 
