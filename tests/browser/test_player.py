@@ -334,6 +334,26 @@ def test_the_waveform_stays_beside_the_tools_and_above_the_chord_chart(
     assert page.evaluate(SCROLLERS) <= len(("player", "thread"))
 
 
+def test_a_printed_chart_has_a_head_and_no_bar_that_plays(page: Page) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Details of Pop 124").click()
+    player.get_by_role("button", name="Chord chart").click()
+    page.get_by_label("Capo").select_option("1")
+    bars = player.get_by_role("region", name="Chords of Pop 124 by bars").get_by_role("listitem")
+    bars.nth(2).get_by_role("button").click()
+    expect(player.locator("[aria-current=true]")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_text("A♭ major · 124 BPM · 4/4 · Capo 1 (shapes in G)")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Your question")).to_be_hidden()
+    playing = player.locator("li > [aria-current=true]")
+    expect(playing).to_have_css("box-shadow", "none")
+    # As wide as the paper.
+    whole = bars.first.locator("..").bounding_box()
+    assert whole
+    assert whole["width"] > 0.95 * page.evaluate("innerWidth")
+
+
 def test_the_chart_follows_the_music_while_one_looks_at_it(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 650})
     open_track(page, "Pop 124")

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 
+import type { Track } from "../api/tracks";
 import { t } from "../i18n";
 import { chordName } from "../notation";
 import { sectionColour } from "../player/colours";
@@ -12,6 +13,7 @@ import { barAt, chartOf, chordsOf, sectionStarts, simplified, type Bar } from ".
 import styles from "./ChordChart.module.css";
 import { Diagram, type Shown } from "./Diagram";
 import { transposed } from "./names";
+import { PrintHead } from "./PrintHead";
 
 const SHIFTS = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 const CAPOS = Array.from({ length: 10 }, (_, fret) => fret);
@@ -19,21 +21,22 @@ const INSTRUMENTS: readonly Shown[] = ["guitar", "ukulele", "piano"];
 const MOST_DIAGRAMS = 12;
 
 /** The chords by bars, four in a line. The bar that sounds is lit; a click plays from a bar. */
-export default function ChordChart({ title, deck, measured }: { title: string; deck: TrackPlayer; measured: Measured }) {
+export default function ChordChart({ track, deck, measured }: { track: Pick<Track, "id" | "title" | "artist">; deck: TrackPlayer; measured: Measured }) {
   const [shift, setShift] = useState(0);
   const [capo, setCapo] = useState(0);
   const [isSimple, setSimple] = useState(false);
   const [shown, setShown] = useState<Shown | "">("");
-  const { semitones } = usePlayerState(deck);
+  const { semitones, rate } = usePlayerState(deck);
+  const inKey = (by: number) => measured.key && (keyShifted(measured.key, by)?.key ?? null);
+  const shapeKey = inKey(shift - capo);
   const bars = useMemo(() => {
-    const key = measured.key && (keyShifted(measured.key, shift - capo)?.key ?? null);
-    const named = (chord: string) => transposed(isSimple ? simplified(chord) : chord, shift - capo, key);
+    const named = (chord: string) => transposed(isSimple ? simplified(chord) : chord, shift - capo, shapeKey);
     return chartOf(measured.downbeats, measured.chords.map(([start, end, name]) => [start, end, named(name)]));
-  }, [measured, shift, capo, isSimple]);
+  }, [measured, shift, capo, shapeKey, isSimple]);
   if (bars.length === 0) return <p className="quiet">{t("player.chart.none")}</p>;
   return (
-    <section className={styles["chart"]} aria-label={t("player.chart.label", { title })}>
-      <h3>{title}</h3>
+    <section className={styles["chart"]} aria-label={t("player.chart.label", { title: track.title })}>
+      <PrintHead track={track} musicalKey={inKey(shift)} shapeKey={shapeKey} capo={capo} rate={rate} />
       {semitones !== 0 && <p className="quiet">{t("player.pitch.chart", { semitones: signed(semitones) })}</p>}
       <div className={styles["tools"]}>
         <label>

@@ -54,7 +54,7 @@ export default function Details({ track, deck, shown }: Props) {
         {chart.isOpen && (
           <Suspense>
             <div ref={scrollTo}>
-              <ChordChart title={track.title} deck={deck} measured={measured} />
+              <ChordChart track={track} deck={deck} measured={measured} />
             </div>
           </Suspense>
         )}
