@@ -14,6 +14,7 @@ import { QueuePanel } from "./QueuePanel";
 import { Sheet, sheetOf } from "./Sheet";
 import sheet from "./Sheet.module.css";
 import { PitchControl } from "./shift/PitchControl";
+import { SoundingFacts } from "./SoundingFacts";
 import { SpeedControl } from "./SpeedControl";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePullDown } from "./usePullDown";
@@ -82,7 +83,10 @@ function About({ track, player }: Pick<Props, "track" | "player">) {
     <div className={styles["about"]}>
       <p className={styles["names"]}>
         <strong>{track?.title}</strong>
-        <span className="quiet">{track?.artist}</span>
+        <span className={styles["below"]}>
+          <span className="quiet">{track?.artist}</span>
+          <SoundingFacts track={track} player={player} />
+        </span>
         {hasFailed && <span className="problem-text">{t("player.bar.failed")}</span>}
       </p>
       {track && <LikeButtons track={track} />}

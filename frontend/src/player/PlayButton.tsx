@@ -10,7 +10,8 @@ export function PlayButton({ track: { id, title }, deck }: { track: Track; deck:
   const isAnotherPlayed = useIsAnotherPlayed(id);
   const otherwise = isAnotherPlayed ? t("player.playInstead", { title }) : t("player.play", { title });
   return (
-    <button type="button" className="play" aria-label={isPlaying ? t("player.pause", { title }) : otherwise} disabled={hasFailed} onClick={deck.toggle}>
+    // The button in the bar, of what sounds, is the primary one.
+    <button type="button" className="play" data-secondary={isAnotherPlayed || undefined} aria-label={isPlaying ? t("player.pause", { title }) : otherwise} disabled={hasFailed} onClick={deck.toggle}>
       <PlayIcon isPlaying={isPlaying} />
     </button>
   );

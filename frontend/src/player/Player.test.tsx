@@ -53,8 +53,11 @@ it("takes over from another track that is in the bar, and then says its position
   expect(screen.getByRole("button", { name: "Pause Rails" })).toBeTruthy();
 });
 
-it("takes over with the round button, too", async () => {
+it("takes over with the round button, too, which is the secondary one as long as the other plays", async () => {
   playTrack("b");
-  await userEvent.click(await screen.findByRole("button", { name: "Play this track: Rails" }));
+  const button = await screen.findByRole("button", { name: "Play this track: Rails" });
+  expect(button.dataset["secondary"]).toBe("true");
+  await userEvent.click(button);
   expect(currentTrackId()).toBe("a");
+  expect(button.dataset["secondary"]).toBeUndefined();
 });

@@ -6,7 +6,6 @@ import { keys } from "../api/keys";
 import { fetchTrack, whileBusy, type ListedTrack, type Track } from "../api/tracks";
 import { clock, nearestClock } from "../format";
 import { t } from "../i18n";
-import { KeyPill } from "../library/KeyPill";
 import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
 import { useClosedByBack } from "../useClosedByBack";
@@ -21,7 +20,7 @@ import styles from "./PlayerBar.module.css";
 import { readVolume, setVolume, watchPlayers } from "./players";
 import { closePlayback, type QueuedTrack } from "./queue";
 import { QueuePanel } from "./QueuePanel";
-import { keyShifted } from "./shift/sounding";
+import { SoundingFacts } from "./SoundingFacts";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 
@@ -138,23 +137,10 @@ function Playing({ track, player, upNext, hasScreen, onOpen }: PlayingProps) {
       <Title button={title} track={track} hasScreen={hasScreen} onOpen={open} />
       <span className={styles["below"]}>
         {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{below}</span>}
-        <Facts track={track} player={player} />
+        <SoundingFacts className={styles["facts"]} track={track} player={player} />
         <PlaybackChanges player={player} isShort />
       </span>
     </div>
-  );
-}
-
-/** Tempo and key as they sound. */
-function Facts({ track, player }: { track: ListedTrack | undefined; player: TrackPlayer }) {
-  const { rate, semitones } = usePlayerState(player);
-  const { tempo_bpm: tempo = null, key = "", camelot = "" } = track?.facts ?? {};
-  const sounding = (key && semitones !== 0 && keyShifted(key, semitones)) || { key, camelot };
-  return (
-    <span className={styles["facts"]}>
-      {tempo !== null && <span className="quiet">{t("library.tempo", { bpm: Math.round(tempo * rate) })}</span>}
-      <KeyPill musicalKey={sounding.key} camelot={sounding.camelot} />
-    </span>
   );
 }
 
