@@ -1,6 +1,8 @@
-import type { CSSProperties } from "react";
+import { useMemo, useRef, type CSSProperties } from "react";
 
 import { nearestClock } from "../../format";
+import { useWidth } from "../../useWidth";
+import { labelPlaces } from "./labelPlaces";
 import styles from "./Lane.module.css";
 
 export interface Block {
@@ -13,14 +15,25 @@ export interface Block {
 /** Of more the labels have no room on a phone. */
 const MOST_IN_SIGHT = 10;
 
+interface Props {
+  label: string;
+  blocks: readonly Block[];
+  /** The label that is shown before all others where there is no room for all. */
+  tonic?: string | undefined;
+  onPick: (block: Block) => void;
+}
+
 /** Labelled segments of the track. A click plays one. The data table offers the same by keyboard. */
-export function Lane({ label, blocks, onPick }: { label: string; blocks: readonly Block[]; onPick: (block: Block) => void }) {
+export function Lane({ label, blocks, tonic, onPick }: Props) {
+  const lane = useRef<HTMLDivElement>(null);
+  const width = useWidth(lane);
+  const places = useMemo(() => labelPlaces(blocks, width, tonic), [blocks, width, tonic]);
   const first = blocks[0]?.start ?? 0;
   const length = (blocks.at(-1)?.end ?? 1) - first;
   return (
     // On a phone many blocks are wider than the card: it scrolls, also by the arrow keys.
     <div className={styles["scroll"]} tabIndex={blocks.length > MOST_IN_SIGHT ? 0 : undefined}>
-      <div className={styles["lane"]} style={{ "--blocks": blocks.length } as CSSProperties} role="img" aria-label={`${label}: ${blocks.map((block) => `${block.label} ${nearestClock(block.start)}`).join(", ")}`}>
+      <div ref={lane} className={styles["lane"]} style={{ "--blocks": blocks.length } as CSSProperties} role="img" aria-label={`${label}: ${blocks.map((block) => `${block.label} ${nearestClock(block.start)}`).join(", ")}`}>
         {blocks.map((block) => (
           <div
             key={block.start}
@@ -32,12 +45,18 @@ export function Lane({ label, blocks, onPick }: { label: string; blocks: readonl
               backgroundColor: block.colour,
             }}
             onClick={() => onPick(block)}
-          >
-            <span data-long={block.label.length > 2 ? "" : undefined} style={{ "--letters": block.label.length } as CSSProperties}>
+          />
+        ))}
+        {/* Above all blocks: a label may be wider than its own. */}
+        {blocks.map((block, index) => {
+          const place = places[index];
+          if (!place) return null;
+          return (
+            <span key={block.start} className={styles["label"]} data-row={place.row} style={{ left: `${100 * place.at}%`, fontSize: `${place.size}px` }}>
               {block.label}
             </span>
-          </div>
-        ))}
+          );
+        })}
       </div>
     </div>
   );

@@ -109,6 +109,12 @@ function Steadiness({ beats, onPick }: { beats: readonly number[]; onPick: (seco
   );
 }
 
+/** The chord on the first degree, as the strip of chords has it. */
+function tonicOf(key: string | null): string | undefined {
+  const [root = "", mode] = key?.split(" ") ?? [];
+  return root ? chordName(mode === "minor" ? `${root}m` : root) : undefined;
+}
+
 /** The key and the chord sequence. */
 export function HarmonyCard(props: CardProps) {
   const { data, isLoading } = useMeasurement<Harmony>(props);
@@ -125,7 +131,7 @@ export function HarmonyCard(props: CardProps) {
       tables={[{ name: "chords", columns: ["start", "end", "chord"], rows: data.chords }]}
     >
       {data.camelot && <KeyPlace camelot={data.camelot} />}
-      {blocks.length > 0 && <Lane label={t("cards.chords")} blocks={blocks} onPick={play.block} />}
+      {blocks.length > 0 && <Lane label={t("cards.chords")} blocks={blocks} tonic={tonicOf(data.key)} onPick={play.block} />}
     </Card>
   );
 }
