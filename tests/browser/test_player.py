@@ -354,6 +354,17 @@ def test_a_printed_chart_has_a_head_and_no_bar_that_plays(page: Page) -> None:
     assert whole["width"] > 0.95 * page.evaluate("innerWidth")
 
 
+def test_the_head_of_the_player_keeps_its_distance_from_the_edge_beside_a_chart(page: Page) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Details of Pop 124").click()
+    player.get_by_role("button", name="Chord chart").click()
+    expect(player.get_by_role("button", name="Print")).to_be_in_viewport(ratio=1)
+    button = player.get_by_role("button", name="Play Pop 124", exact=True).bounding_box()
+    assert button
+    assert button["y"] >= 4
+
+
 def test_the_chart_follows_the_music_while_one_looks_at_it(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 650})
     open_track(page, "Pop 124")

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
 import type { ChordSpan } from "../api/analysis";
-import { drawChords } from "./drawLanes";
+import { drawChords, drawTimes } from "./drawLanes";
 import type { Pen } from "./LaneCanvas";
 
 function penOf(seconds: number, width: number) {
@@ -41,4 +41,10 @@ it("draws no more chords than there are pixels, and no names, where thousands ar
   drawChords(chords)(pen);
   expect(context.fillRect.mock.calls.length).toBeLessThanOrEqual(801);
   expect(context.fillText).not.toHaveBeenCalled();
+});
+
+it("leaves out a time that would be cut off at the end", () => {
+  const { context, pen } = penOf(21, 210);
+  drawTimes(pen);
+  expect(context.fillText.mock.calls.map(([name]) => name as string)).toEqual(["0:00", "0:10"]);
 });

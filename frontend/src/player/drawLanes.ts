@@ -22,7 +22,10 @@ export function drawTimes(pen: Pen): void {
     context.fillStyle = pen.colour("--line");
     context.fillRect(x, 0, 1, height);
     context.fillStyle = pen.colour("--quiet");
-    context.fillText(step < 0.5 ? `${clock(time)}.${Math.round((time % 1) * 10)}` : clock(time), x + TEXT_PADDING, height / 2);
+    const label = step < 0.5 ? `${clock(time)}.${Math.round((time % 1) * 10)}` : clock(time);
+    // Half a time at the end would be another time.
+    if (x + TEXT_PADDING + context.measureText(label).width > pen.width) continue;
+    context.fillText(label, x + TEXT_PADDING, height / 2);
   }
 }
 
