@@ -680,3 +680,16 @@ def test_the_list_opens_at_the_track_in_the_player(page_of_many: Page) -> None:
     page.get_by_role("columnheader", name="Title").get_by_role("button").click()
     expect(row(page, "Song 00000")).to_be_in_viewport()
     expect(page.get_by_role("grid")).not_to_have_attribute("data-above", "")
+
+
+def test_a_right_click_opens_the_menu_of_each_row_one_after_the_other(page: Page) -> None:
+    page.goto("/music?sort=tempo_bpm")
+    page.get_by_role("button", name="Filter").click()
+    rows = page.get_by_role("grid").locator("[role=row][data-status]")
+    menu = page.get_by_role("group", name=re.compile("^Actions for"))
+    for place in (0, 1, 0):
+        expect(rows.nth(place)).to_have_attribute("data-status", "ready")
+        rows.nth(place).click(button="right", position={"x": 300, "y": 10})
+        expect(menu).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(menu).to_be_hidden()

@@ -1,5 +1,6 @@
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 
+import { afterRelease } from "../afterRelease";
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
@@ -242,7 +243,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
     if (isField(event.target)) return;
     event.preventDefault();
     const at = new DOMRect(event.clientX, event.clientY);
-    setAnchor({ getBoundingClientRect: () => at });
+    afterRelease(event, () => setAnchor({ getBoundingClientRect: () => at }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const action = isForInside(event) ? null : actionOf(event);
