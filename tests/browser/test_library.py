@@ -693,3 +693,16 @@ def test_a_right_click_opens_the_menu_of_each_row_one_after_the_other(page: Page
         expect(menu).to_be_visible()
         page.keyboard.press("Escape")
         expect(menu).to_be_hidden()
+
+
+def test_a_heart_in_a_row_makes_a_favourite(page: Page) -> None:
+    page.goto("/music")
+    row = page.get_by_role("row").filter(has_text="Pop 124")
+    row.hover()
+    row.get_by_role("button", name="Favourite: Pop 124").click()
+    liked = row.get_by_role("button", name="Favourite: Pop 124", pressed=True)
+    expect(liked).to_have_css("opacity", "1")
+    page.mouse.move(0, 0)
+    expect(liked).to_have_css("opacity", "1")
+    liked.click()
+    expect(row.get_by_role("button", name="Favourite: Pop 124", pressed=False)).to_be_attached()

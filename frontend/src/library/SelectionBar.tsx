@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { addToQueue, playNext } from "../player/queue";
 import { AddToPlaylist } from "../playlists/AddToPlaylist";
 import { t } from "../i18n";
+import { LikeSelected } from "./LikeSelected";
 import styles from "./SelectionBar.module.css";
 
 const BulkEditor = lazy(() => import("./BulkEditor"));
@@ -40,6 +41,7 @@ export default function SelectionBar(props: {
           <BulkEditor ids={props.ids} onClose={() => setEditing(false)} />
         </Suspense>
       )}
+      <LikeSelected ids={props.ids} />
       <AddToPlaylist className="button" trackIds={props.ids} />
       <button type="button" className="button" onClick={props.onRemove}>
         {t("library.removeSelected", { count })}

@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
 import { RowPlayButton } from "../player/RowPlayButton";
 import { LOW, useMedia } from "../useMedia";
+import { Heart } from "./Heart";
 import { KeyPill } from "./KeyPill";
 import { TitleField } from "./TitleField";
 import { TrackPicture } from "./TrackPicture";
@@ -76,8 +77,9 @@ export function TrackRow(props: Props) {
   );
 }
 
-/** The row's menu, and its button. */
+/** The row's menu, and its button; below it, in rows of two lines, the heart. A table has it beside the stars. */
 function More({ track, anchor, onAnchor, ...act }: Props) {
+  const hasHeart = !act.Cells && track.status !== "failed";
   return (
     <span role="gridcell" className={styles["more"]}>
       <button
@@ -92,6 +94,7 @@ function More({ track, anchor, onAnchor, ...act }: Props) {
       >
         <span aria-hidden="true">⋯</span>
       </button>
+      {hasHeart && <Heart track={track} />}
       {anchor && (
         <Suspense>
           <RowMenu track={track} anchor={anchor} {...act} onClose={() => onAnchor(null)} />
