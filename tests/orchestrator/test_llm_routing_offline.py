@@ -240,6 +240,15 @@ async def test_what_was_not_understood_gets_buttons_instead_of_a_list(
     assert len(done["suggestions"]) == 3
 
 
+async def test_what_was_not_understood_tells_how_to_connect_a_model() -> None:
+    router = LLMRouterOffline(FakeProvider(DATA), enable_tracing=False, rules=RULES)
+    events = [event async for event in router.process_question_stream("Blorb", "", tracks=(OPENER,))]
+    done: dict[str, Any] = dict(events[-1])
+    assert done["full_response"].endswith(
+        "A language model answers free questions. Connect one on the page under “Language model”."
+    )
+
+
 @pytest.mark.parametrize(
     ("question", "start", "end"),
     [

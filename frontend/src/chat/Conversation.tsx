@@ -22,7 +22,7 @@ import { useFreshFacts } from "./corrections/freshFacts";
 import { useFreshList } from "./list/useFreshList";
 import { SourcePopover } from "./evidence/SourcePopover";
 import { AnalysisNotice } from "./messages/AnalysisNotice";
-import { NoteBefore, NoteDuring } from "./messages/ModelNote";
+import { NoteInChats } from "./messages/ModelNote";
 import type { Connection } from "./connection/socket";
 import { Starters } from "./Starters";
 import { AskContext, ConversationContext, type ConversationInfo } from "./conversationContext";
@@ -113,7 +113,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
           <SourcePopover>
             <Thread thread={thread} actions={actions} isBusy={isBusy} isAway={connection !== "open"} isLoading={!chat.hasHistory}>
               {chat.hasHistory && conversation && (
-                <Invitation conversation={conversation} me={me} canAsk={canAsk} onAsk={actions.ask} />
+                <Invitation conversation={conversation} canAsk={canAsk} onAsk={actions.ask} />
               )}
             </Thread>
           </SourcePopover>
@@ -166,7 +166,7 @@ function Foot({ id, chat: { thread, connection, actions, hasHistory, waiting }, 
         assistant={useAssistantTitle(assistant)}
         draft={draftFor(id)}
       />
-      <NoteDuring me={me} />
+      <NoteInChats me={me} />
     </footer>
   );
 }
@@ -205,7 +205,6 @@ function ThreadProblem({ problem, onDismiss }: { problem: Problem | null; onDism
 
 interface InvitationProps {
   conversation: ConversationDetail;
-  me: CurrentUser;
   canAsk: boolean;
   onAsk: (text: string) => void;
 }
@@ -213,7 +212,7 @@ interface InvitationProps {
 const startersTitle = (assistant: Assistant | undefined, count: number) =>
   assistant && !assistant.needs_tracks ? t("chat.startersOf", { assistant: assistant.title }) : t("chat.startersTitle", { count });
 
-function Invitation({ conversation, me, canAsk, onAsk }: InvitationProps) {
+function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
   const assistant = useAssistants().find(({ name }) => name === conversation.assistant);
   const { tracks } = conversation;
   const isComparison = canCompare(tracks) && assistant?.needs_tracks;
@@ -237,7 +236,6 @@ function Invitation({ conversation, me, canAsk, onAsk }: InvitationProps) {
         />
       )}
       <p className="quiet">{assistant?.description}</p>
-      <NoteBefore me={me} />
     </div>
   );
 }

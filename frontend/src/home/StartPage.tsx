@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 import type { CurrentUser } from "../api/session";
 import { Composer } from "../chat/Composer";
-import { ModelNote } from "../chat/messages/ModelNote";
+import { NoteInChats } from "../chat/messages/ModelNote";
 import { Starters } from "../chat/Starters";
 import { useStartChat } from "../chat/useStartChat";
 import { t } from "../i18n";
@@ -34,7 +34,7 @@ export function StartPage({ me }: { me: CurrentUser }) {
         <p className="problem-text" role="alert">
           {start.error?.message}
         </p>
-        <ModelNote me={me} />
+        <NoteInChats me={me} />
         {data !== undefined && !isEmpty && (
           <div className={styles["starters"]}>
             <Starters title={t("home.try")} questions={startersFor(data.items)} canAsk={!start.isPending} onAsk={ask} />

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 import type { CurrentUser } from "../../api/session";
-import { ModelNote, NoteBefore, NoteDuring } from "./ModelNote";
+import { ModelNote, NoteInChats } from "./ModelNote";
 
 afterEach(cleanup);
 
@@ -28,12 +28,10 @@ it("says quietly that rules answer, and how to connect a model", () => {
   expect(container.querySelector("strong")).toBeNull();
 });
 
-it("mentions rules only before a chat begins, a model and its trouble at any time", () => {
+it("mentions no rules in chats, but a model and its trouble", () => {
   const rules = { is_staff: false, model: { name: "offline/rules", is_language_model: false }, model_problem: "" } as CurrentUser;
-  const { container, rerender } = render(<NoteDuring me={rules} />);
+  const { container, rerender } = render(<NoteInChats me={rules} />);
   expect(container.innerHTML).toBe("");
-  rerender(<NoteBefore me={rules} />);
-  expect(container.textContent).toContain("built-in rules");
-  rerender(<NoteDuring me={me("No key is set for the language model.")} />);
+  rerender(<NoteInChats me={me("No key is set for the language model.")} />);
   expect(screen.getByRole("alert")).toBeTruthy();
 });

@@ -5,11 +5,8 @@ import styles from "./ModelNote.module.css";
 
 const isPlainRules = ({ model, model_problem }: CurrentUser) => !model.is_language_model && !model_problem;
 
-/** Rules that answer as they should are mentioned only before a chat begins. */
-export const NoteBefore = ({ me }: { me: CurrentUser }) => isPlainRules(me) && <ModelNote me={me} />;
-
-/** What is shown in a chat that goes on. */
-export const NoteDuring = ({ me }: { me: CurrentUser }) => !isPlainRules(me) && <ModelNote me={me} />;
+/** Rules that answer as they should are not mentioned: what they do not understand they say themselves. */
+export const NoteInChats = ({ me }: { me: CurrentUser }) => !isPlainRules(me) && <ModelNote me={me} />;
 
 /** The name of the current model, or that rules answer, with a link to connect one for administrators. */
 export function ModelNote({ me }: { me: CurrentUser }) {

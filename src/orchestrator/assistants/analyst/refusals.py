@@ -385,7 +385,8 @@ def not_understood(asked: Asked) -> Answer:
     elif unknown := asked.reading.unknown:
         said = "refuse.term_not_measured" if names_term_only(asked) else "refuse.word_unknown"
         text = asked.say(said, name=_as_written(unknown[0], asked.talk.written)[:40])
-    return Answer(text, tuple(asked.suggest(question) for question in suggested(asked)))
+    hint = _connection_hint(asked, asked.say("refuse.free"))
+    return Answer(text + hint, tuple(asked.suggest(question) for question in suggested(asked)))
 
 
 def _as_written(word: str, question: str) -> str:
@@ -431,7 +432,7 @@ def _about_names(asked: Asked) -> list[str]:
     ]
 
 
-def _connection_hint(asked: Asked) -> str:
+def _connection_hint(asked: Asked, lead: str = "") -> str:
     """Return a hint how to connect a language model, once in a conversation."""
     text = asked.say("refuse.connect")
-    return "" if any(text in turn.answer for turn in asked.talk.turns) else text
+    return "" if any(text in turn.answer for turn in asked.talk.turns) else lead + text
