@@ -2,7 +2,7 @@
 // component's rule that changes a shared one must be more specific.
 import "./styles/index.css";
 
-import { QueryCache, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { focusManager, QueryCache, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { StrictMode, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 
@@ -25,7 +25,18 @@ const cache = new QueryCache({
   },
 });
 
-const client: QueryClient = makeQueryClient({ queryCache: cache });
+const client: QueryClient = makeQueryClient({ queryCache: cache }, new BroadcastChannel("clave.changes"));
+
+// A window beside another one is always visible: what changed elsewhere is fetched again when one turns to it, too.
+focusManager.setEventListener((onFocus) => {
+  const look = () => onFocus();
+  window.addEventListener("visibilitychange", look);
+  window.addEventListener("focus", look);
+  return () => {
+    window.removeEventListener("visibilitychange", look);
+    window.removeEventListener("focus", look);
+  };
+});
 
 // The server writes the logged-in user into the page.
 const me = document.getElementById("me")?.textContent;

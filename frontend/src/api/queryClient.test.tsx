@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { makeQueryClient } from "./queryClient";
+import { makeQueryClient, type OtherWindows } from "./queryClient";
 
 test("a change during the first fetch is seen", async () => {
   const client = makeQueryClient();
@@ -20,4 +20,18 @@ test("a change during the first fetch is seen", async () => {
   await isFresh;
   await waitFor(() => expect(result.current.data).toBe("after"));
   expect(result.current.isSuccess).toBe(true);
+});
+
+test("what is changed in one window is fetched again in the others, and in those only once", () => {
+  const windows = [1, 2].map((): OtherWindows => ({ postMessage: vi.fn(), onmessage: null }));
+  const [one, other] = windows.map((channel) => makeQueryClient({}, channel));
+  other?.setQueryData(["playlists"], []);
+  void one?.invalidateQueries({ queryKey: ["marks"] });
+  expect(windows[0]?.postMessage).not.toHaveBeenCalled();
+  void one?.invalidateQueries({ queryKey: ["playlists"] });
+  expect(windows[0]?.postMessage).toHaveBeenCalledExactlyOnceWith(["playlists"]);
+  const receive = windows[1]?.onmessage as (event: { data: unknown }) => void;
+  receive({ data: ["playlists"] });
+  expect(other?.getQueryState(["playlists"])?.isInvalidated).toBe(true);
+  expect(windows[1]?.postMessage).not.toHaveBeenCalled();
 });
