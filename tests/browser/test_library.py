@@ -706,3 +706,12 @@ def test_a_heart_in_a_row_makes_a_favourite(page: Page) -> None:
     expect(liked).to_have_css("opacity", "1")
     liked.click()
     expect(row.get_by_role("button", name="Favourite: Pop 124", pressed=False)).to_be_attached()
+
+
+def test_nothing_is_played_of_a_list_without_tracks(page: Page) -> None:
+    page.goto("/music?q=zzzzqqqq")
+    play, shuffle = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Shuffle"))
+    expect(play).to_be_disabled()
+    expect(shuffle).to_be_disabled()
+    for style in ("background-color", "color"):
+        expect(shuffle).to_have_css(style, play.evaluate(f"one => getComputedStyle(one)['{style}']"))
