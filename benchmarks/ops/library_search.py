@@ -35,6 +35,7 @@ QUERIES: dict[str, dict[str, Any]] = {
     "q=a word (few)": {"q": "{word}"},
     "q=a word (few), by artist": {"q": "{word}", "sort": "artist"},
     "q=two words": {"q": "{word} ba"},
+    "q=dnb (several spellings)": {"q": "dnb"},
     "q=nothing has it": {"q": "xxxxx"},
     "q=A minor": {"q": "A minor"},
     "q=Am, by title": {"q": "Am", "sort": "title"},

@@ -98,15 +98,21 @@ class TracksWith:
     query: str
 
     @classmethod
-    def of(cls, connection: BaseDatabaseWrapper, words: list[str]) -> Self | None:
+    def of(
+        cls, connection: BaseDatabaseWrapper, words: list[str], phrases: Sequence[tuple[str, ...]] = ()
+    ) -> Self | None:
         """Return None without such an index (PostgreSQL's planner uses its own), and if no word is long enough.
 
         Shorter words are left out, so the caller still compares them.
+
+        phrases : of the spellings of each, one is in the text
         """
-        long = [word for word in words if len(word) >= SHORTEST_WORD]
+        wanted = [*((word,) for word in words), *phrases]
+        long = [spellings for spellings in wanted if min(map(len, spellings)) >= SHORTEST_WORD]
         if connection.vendor != "sqlite" or not long or not exists(connection):
             return None
-        return cls(connection, " AND ".join('"{}"'.format(word.replace('"', '""')) for word in long))
+        either = [" OR ".join(map(_quoted, spellings)) for spellings in long]
+        return cls(connection, " AND ".join(f"({one})" for one in either))
 
     def count_to(self, most: int) -> int:
         """Return how many tracks there are, or ``most`` if there are more."""
@@ -117,6 +123,10 @@ class TracksWith:
         """Return a subquery with their ids."""
         numbered = f"{INDEX} JOIN {NUMBERS} ON {NUMBERS}.id = {INDEX}.rowid"
         return RawSQL(f"SELECT track_id FROM {numbered} WHERE {INDEX} MATCH %s", [self.query])
+
+
+def _quoted(word: str) -> str:
+    return '"{}"'.format(word.replace('"', '""'))
 
 
 def _value(connection: BaseDatabaseWrapper, question: str, values: Sequence[Any] = ()) -> Any:

@@ -433,3 +433,55 @@ async def test_fields_are_searched_by_their_names(
 async def test_typing_errors_in_a_field_are_corrected(alice_browser: httpx.AsyncClient, library: list[Track]):
     answer = await alice_browser.get("/api/library/spelling", params={"q": "artist:farloes key:1A"})
     assert answer.json() == {"q": "artist:Faroles key:1A"}
+
+
+@pytest.mark.parametrize("q", ["drum & bass", "Drum and Bass", "dnb", "d&b", "genre drum and bass"])
+@pytest.mark.django_db(transaction=True)
+async def test_a_genre_is_found_by_each_of_its_spellings(
+    alice: User, alice_program: httpx.AsyncClient, q: str
+) -> None:
+    for title, genre in (
+        ("One", "Genre Drum & Bass"),
+        ("Two", "genre drum and bass"),
+        ("Bass drum", "genre"),
+    ):
+        await Track.objects.acreate(user=alice, title=title, genre=genre, original_filename="a.mp3")
+    assert await found(alice_program, q=q, sort="title") == ["One", "Two"]
+
+
+@pytest.mark.parametrize("q", ["kessler & sohn", "kessler and sohn"])
+@pytest.mark.django_db(transaction=True)
+async def test_and_between_words_has_a_sign(alice: User, alice_program: httpx.AsyncClient, q: str) -> None:
+    for title, artist in (("One", "Kessler & Sohn"), ("Two", "Kessler and Sohn"), ("Three", "Kessler Sohn")):
+        await Track.objects.acreate(user=alice, title=title, artist=artist, original_filename="a.mp3")
+    assert await found(alice_program, q=q, sort="title") == ["One", "Two"]
+
+
+@pytest.mark.parametrize(
+    ("q", "expected"),
+    [
+        ('"night drive"', ["Night Drive"]),
+        ("night drive", ["Drive Night", "Night Drive"]),
+        ('"night', ["Drive Night", "Night Drive"]),
+    ],
+)
+@pytest.mark.django_db(transaction=True)
+async def test_words_in_quotation_marks_stand_together(
+    alice: User, alice_program: httpx.AsyncClient, q: str, expected: list[str]
+) -> None:
+    for title in ("Night Drive", "Drive Night"):
+        await Track.objects.acreate(user=alice, title=title, original_filename="a.mp3")
+    assert await found(alice_program, q=q, sort="title") == expected
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_whole_words_come_first_where_no_order_is_chosen(
+    alice: User, alice_program: httpx.AsyncClient
+) -> None:
+    for title in ("Rain (Live)", "Brain", "Rainbow"):
+        await Track.objects.acreate(user=alice, title=title, original_filename="a.mp3")
+    assert await found(alice_program, q="rain") == ["Rain (Live)", "Rainbow", "Brain"]
+    assert await found(alice_program, q="rain", sort="title") == ["Brain", "Rain (Live)", "Rainbow"]
+    [wanted] = [track async for track in Track.objects.filter(title="Rain (Live)")]
+    place = await alice_program.get(f"/api/tracks/{wanted.pk}/place", params={"q": "rain"})
+    assert place.json() == {"place": 0}

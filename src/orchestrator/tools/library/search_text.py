@@ -14,6 +14,7 @@ from src.orchestrator.language.keys import find_keys
 
 from .search_fields import SearchField, take_fields
 from .search_qualities import quality_condition
+from .search_spellings import AND, and_condition, contains_one, take_spelled
 
 # "Bachata in A minor": the preposition is not searched.
 _PREPOSITION: Final = re.compile(r"\b(?:in|en)\s?$", re.IGNORECASE)
@@ -37,6 +38,7 @@ class SearchText:
     key_name : as typed; camelot : of the key, or empty without one
     is_part : whether the name of the key may be the beginning of a word
     range_text : as typed; bounds : lookups of its column, or empty without a range
+    phrases : words that stand together, each with its other spellings, folded
     """
 
     others: str
@@ -46,11 +48,13 @@ class SearchText:
     bounds: dict[str, float] = field(default_factory=dict)
     is_part: bool = False
     fields: tuple[SearchField, ...] = ()
+    phrases: tuple[tuple[str, ...], ...] = ()
 
     @classmethod
     def read(cls, text: str) -> Self:
         fields, text = take_fields(" ".join(text.split()))
-        return replace(cls._without_fields(text), fields=tuple(fields))
+        phrases, text = take_spelled(text)
+        return replace(cls._without_fields(text), fields=tuple(fields), phrases=tuple(phrases))
 
     @classmethod
     def _without_fields(cls, text: str) -> Self:
@@ -69,8 +73,18 @@ class SearchText:
     @property
     def literal_words(self) -> list[str]:
         """The words that each found track has in its text: not a key, nor "slow". Those of fields are, too."""
-        others = [word for word in words_of(self.others) if not quality_condition(word)]
+        others = [
+            word
+            for word in words_of(self.others)
+            if word not in self._joining and not quality_condition(word)
+        ]
         return others + [word for one in self.fields for word in one.words]
+
+    @property
+    def _joining(self) -> frozenset[str]:
+        """ "And" between other words; alone it is a word as any other."""
+        words = words_of(self.others)
+        return AND if set(words) - AND else frozenset()
 
     def condition(self, prefix: str = "") -> Q:
         """Return the condition on `TrackSearch`: each word is a part of its text, the key is that of the track, its
@@ -84,7 +98,12 @@ class SearchText:
         wanted = Q()
         for word in words_of(self.others):
             # A number is compared sooner than a text is read.
-            wanted &= quality_condition(word, prefix) | matches(word, prefix)
+            if word in self._joining:
+                wanted &= and_condition(prefix)
+            else:
+                wanted &= quality_condition(word, prefix) | matches(word, prefix)
+        for phrase in self.phrases:
+            wanted &= contains_one(phrase, prefix)
         if self.camelot:
             named = matches if self.is_part else has_words
             wanted &= Q(**{f"{prefix}camelot": self.camelot}) | named(self.key_name, prefix)
