@@ -11,11 +11,13 @@ from typing import Final
 
 from src.orchestrator.assistant import ASSISTANTS, Assistant, Question, toolbox_of
 from src.orchestrator.events import RouterEvent
-from src.orchestrator.language.plans import Asked, ask
+from src.orchestrator.language.plans import Asked, Grammar, ask
 from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.rules import RuleSet, Talk
 
 ANALYST: Final = "analyst"
+# Plans that answer from what the conversation has shown, without a tool.
+OF_WHAT_IS_SHOWN: Final = frozenset({"totals", "count", "length of two tracks together"})
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class AnalystAnswer:
     tools: frozenset[str]
     # The assistant that it hands the question on to at once; "" for none.
     hands_on_to: str
+    # The plan that answers, where a grammar does; "" for others.
+    plan: str
     # Starts the answer.
     events: Callable[[], AsyncGenerator[RouterEvent]]
 
@@ -49,7 +53,8 @@ async def answer_of_analyst(question: Question, own: str) -> AnalystAnswer | Non
     found = await asyncio.to_thread(_first_done, rules, said, own)
     if found is None:
         return None
-    return AnalystAnswer(said, *found, events=lambda: analyst.stream(question))
+    tools, hands_on_to, plan = found
+    return AnalystAnswer(said, tools, hands_on_to, plan, events=lambda: analyst.stream(question))
 
 
 async def analyst_instead(assistant: Assistant, question: Question) -> AsyncGenerator[RouterEvent] | None:
@@ -62,7 +67,8 @@ async def analyst_instead(assistant: Assistant, question: Question) -> AsyncGene
         return None
     found = await answer_of_analyst(question, assistant.name)
     # A refusal is no help.
-    return found.events() if found and (found.tools or found.hands_on_to) else None
+    is_help = found is not None and (found.tools or found.hands_on_to or found.plan in OF_WHAT_IS_SHOWN)
+    return found.events() if found and is_help else None
 
 
 async def _read(assistant: Assistant, question: Question) -> tuple[RuleSet, Talk]:
@@ -81,13 +87,15 @@ def _leaves_it(rules: RuleSet, talk: Talk) -> bool:
     return not rules.plan(talk) and any(one.get("assistant") == ANALYST for one in rules.suggest(talk))
 
 
-def _first_done(rules: RuleSet, talk: Talk, own: str) -> tuple[frozenset[str], str] | None:
-    """Return the tools that are called first, and who is asked at once; None where the rules do not answer."""
+def _first_done(rules: RuleSet, talk: Talk, own: str) -> tuple[frozenset[str], str, str] | None:
+    """Return the tools that are called first, who is asked at once, and the plan; None where no rule answers."""
     if not rules.answers(talk):
         return None
+    found = (one.plan_of(talk) for one in rules.rules if isinstance(one, Grammar))
+    plan = next((one[0].name for one in found if one), "")
     if calls := rules.plan(talk):
-        return frozenset(tool for tool, _ in calls), ""
+        return frozenset(tool for tool, _ in calls), "", plan
     others = [str(one["assistant"]) for one in rules.suggest(talk) if one.get("at_once")]
     # "What can you do?" is asked of each assistant.
     is_own = own in others or ask(talk).has("talk.help", "talk.hello")
-    return None if is_own else (frozenset(), others[0] if others else "")
+    return None if is_own else (frozenset(), others[0] if others else "", plan)

@@ -114,6 +114,13 @@ _MOST_OF: Final = pattern(
     r"tracks|tunes|of)?"
     r"(?: (?:of|by|from|in))?(?=\W*$)"
 )
+# "Pop those two on a playlist called Beginners".
+_POPS: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|ok|okay|please|now|then|can you|could you)\W+){0,3})(?:pop|stick|chuck|bung|throw|"
+    r"sling|drop|whack)"
+    r"(?= .{1,60}\b(?:in|on|into|onto|to) (?:a|the|my|that) (?:play)?list\b)"
+)
+_ON_A_LIST: Final = pattern(r"\bon(?:to)? (?P<a>a|the|my|that) (?P<list>(?:new )?(?:play)?list\b)")
 # "Who recorded it, and when?"
 _AND_WHEN: Final = pattern(
     r"^(?P<who>[^?]{0,40}\b(?:who|qui[eé]n|wer|von wem)\b[^?]{3,80}?),? (?P<and>and|y|und) (?:when|cu[aá]ndo|wann)\W*$"
@@ -180,6 +187,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_NEW_JOB, "New task: "),
     (_LASTS, "wie lange dauert"),
     (_THING, r"\g<what>"),
+    (_POPS, r"\g<lead>put"),
+    (_ON_A_LIST, r"in \g<a> \g<list>"),
     (_RELATE, r"do \g<one> and \g<other> mix"),
     (_BADLY_MASTERED, ""),
     (_MOST_OF, r"\g<which> \g<tag> has the most songs"),

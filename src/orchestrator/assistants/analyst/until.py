@@ -40,6 +40,9 @@ _WHICH_BAR: Final = pattern(
     r"|mit )?welche[mnr] takt)\b"
     r"(?!.{0,12}\b(?:is it|est[aá]|ist (?:das|es))\b)"
 )
+_BEHIND: Final = pattern(
+    r"\b(?:after|following|behind|nach|hinter|tras|despu[eé]s de)(?:l| the| its| dem| der| el| la| los)* (?:\w+ )?\w+"
+)
 # "Where does the drop start?" plays nothing: orders to the player come before this plan.
 OTHER: Final = ("act.loop", "act.correct", "scope.task", "scope.library", "scope.tracks")
 
@@ -47,6 +50,10 @@ OTHER: Final = ("act.loop", "act.correct", "scope.task", "scope.library", "scope
 def _part(asked: Asked) -> NamedPart | None:
     """Return the part that is meant; None for none, and for two: "how long is the break before the drop?"."""
     named = named_parts(asked.reading)
+    if len(named) == 2 and (behind := _BEHIND.search(asked.reading.unnamed)):
+        # What is asked for stands beside "after the breakdown".
+        others = [one for one in named if one.words.lower() not in behind[0].lower()]
+        return others[0] if len(others) == 1 else None
     is_one = len(named) == 1 and sum(asked.has(one) for one in OF_SONG_PARTS) <= 1
     letter = _LETTER.search(asked.reading.unnamed) if not named else None
     if letter:

@@ -96,9 +96,9 @@ MADE_OF_A_LIST = frozenset(one.name for one in (CREATE_PLAN, ADD_PLAN, *CHANGE_P
 
 
 def _shows_tracks(asked: Asked) -> bool:
-    """Return whether the answer before listed tracks of the library."""
-    turn = asked.talk.turns[-1] if asked.talk.turns else None
-    return turn is not None and any(one.tool in {"find_tracks", "list_tracks"} for one in turn.measured)
+    """Return whether one of the answers before listed tracks of the library, and no later one changed a playlist."""
+    measured = [one.tool for turn in asked.talk.turns[-MOST_TURNS_BACK:] for one in turn.measured]
+    return bool(measured) and measured[-1] in {"find_tracks", "list_tracks"}
 
 
 def _fits_playlists(plan: Plan, asked: Asked) -> bool:

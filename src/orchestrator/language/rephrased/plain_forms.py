@@ -106,7 +106,8 @@ _ODD_METRE: Final = pattern(
 _ODD: Final = {"en": "5/4 or 7/8", "es": "5/4 o 7/8", "de": "5/4 oder 7/8"}
 # "OK no capo then. What are the actual chords?"
 _NO_CAPO: Final = pattern(
-    r"^\W*(?:(?:ok|okay|so|and|vale|gut|also|dann)\W+){0,2}(?:no|forget(?: about)?(?: the| a)?|scrap the|"
+    r"(?:^|(?<=[.!?;]\s))\W*(?:(?:ok|okay|so|and|vale|gut|also|dann)\W+){0,2}(?:no|forget(?: about)?(?: the| a)?|"
+    r"scrap the|"
     r"olvida(?:te de)? la"
     r"|vergiss(?: den| das)?|without|without a|sin|ohne|kein(?:en)?) (?:capo"
     r"|cejilla"

@@ -18,12 +18,14 @@ MOST_CLAUSES: Final = 5
 # "..., que ahí no me salen los giros".
 _BOUNDARY: Final = pattern(
     r"(?<=[.!;…])\s+|,\s+|\s[-–—]\s"  # noqa: RUF001
-    r"|\s(?=(?:because|cause|cos|porque|weil)\s)|\s(?:but|and|pero|y|aber|und)\s(?=(?:let|leave|keep|deja|lass|la(?:ss|ß)e)\s)"
+    r"|\s(?=(?:because|cause|cos|porque|weil)\s)|\s(?:but|and|pero|y|aber|und)\s(?=(?:let|leave|keep|deja|lass|"
+    r"la(?:ss|ß)e)\s)"
 )
 # Words that go on with the command, limit it or take a part of it back, in folded text.
 _GOES_ON: Final = pattern(
     r"^\W*(?:and|or|plus|but|except|not|no|without|only|just|from|to|at|in|on|with|for|until|till|after|before"
-    r"|if|when|while|unless|called|named|by|of|between|starting|ending|beginning|slower|faster|louder|quieter|twice|again"
+    r"|if|when|while|unless|called|named|by|of|between|starting|ending|beginning|slower|faster|louder|quieter|"
+    r"twice|again"
     r"|y|o|u|luego|tambien|ademas|pero|menos|excepto|salvo|sin|solo|solamente|desde|hasta|a|al|en|con|para|si|cuando"
     r"|despues|antes|llamad[ao]|de|entre|empezando|mas|otra"
     r"|und|oder|dann|auch|ausser|nicht|kein\w*|ohne|nur|von|bis|zu|zum|bei|mit|auf|im|in|fur|wenn|falls|nach|vor|namens"
@@ -32,7 +34,8 @@ _GOES_ON: Final = pattern(
 # Somebody or something of which the remark says something, or a reason, in folded text.
 _SAYS: Final = pattern(
     r"^\W*(?:(?:oh|ah|ay|uf|uy|hm+|no|nah|ach|ja|well|bueno|also|yeah|sorry)\W{1,3}){0,3}"
-    r"(?:that.?s|that|this|it.?s|it|its|they|they.?re|he|she|we|we.?re|i|i.?m|i.?ve|my|our|the|there.?s|people|everybody"
+    r"(?:that.?s|that|this|it.?s|it|its|they|they.?re|he|she|we|we.?re|i|i.?m|i.?ve|my|our|the|there.?s|people|"
+    r"everybody"
     r"|everyone|looks?|sounds?|feels?|works?|love|loved|because|cause|cos|since|always|so (?:good|nice)"
     r"|que|porque|es|es que|esta|este|eso|esa|ese|me|nos|les|le|se|siempre|mi|mis|nuestr\w+|el|la|los|las|hay|suena"
     r"|queda|asi|ya|todos|todo el mundo|weil|denn|da|das|die|der|es|er|sie|wir|ich|mein\w*|unser\w*|alle|immer"
@@ -41,7 +44,8 @@ _SAYS: Final = pattern(
 )
 # "Oh no", "hm no": what is said before a command.
 _SIGHS: Final = pattern(
-    r"^\W*(?:(?:oh|ah|ay|uf|uff|uy|hm+|no|nah|nope|ach|nein|nee|wait|espera|warte|hey|so|ok|okay|hi|hello|hola|hallo"
+    r"^\W*(?:(?:oh|ah|ay|uf|uff|uy|hm+|no|nah|nope|ach|nein|nee|wait|espera|warte|hey|so|ok|okay|quatsch|blodsinn|"
+    r"nonsense|tonterias?|hi|hello|hola|hallo"
     r"|schade|shame|pity|lastima|que pena|mist|damn|ugh|well|right|good|great|thanks|gracias|danke)\W{0,3}){1,4}$"
 )
 # A reason: "take Depot out, it's too long".

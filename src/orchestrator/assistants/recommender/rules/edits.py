@@ -28,7 +28,8 @@ _WITHOUT = re.compile(
     r"(?P<change>(?:without|no|not(?: the)?|leave out|drop|lose|skip|sin|quita|fuera|ohne|kein\w{0,2}|lass) (?!more\b"
     r"|m[aá]s\b|mehr\b)"
     r"(?:[\w'/-]{1,20} ?){1,4}?)(?: (?:tho|though|please|bitte|por favor|porfa))?"
-    r"(?:[,;.] (?:they|people|we|i|my \w+|mis? \w+|nos|les|me|die|sie|wir|ich|mein\w* \w+) [\w' ]{2,40})?\W*$",
+    r"(?:[,;.] (?:they|people|we|i|my \w+|mis? \w+|nos|les|me|die|sie|das|es|eso|esto|it.?s|that.?s|this|wir|ich|"
+    r"mein\w* \w+) [\w' ]{2,40})?\W*$",
     re.IGNORECASE,
 )
 # "More bachata in it", "más salsa", "noch mehr Jazz darin".

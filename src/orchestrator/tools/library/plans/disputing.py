@@ -48,7 +48,9 @@ _ORDERS: Final = pattern(
 )
 _VALUE: Final = r"(?P<{name}>(?:in |en |at |a |bei |im )?[^,.;!?:]{{1,24}}?)"
 _RIGHT: Final = pattern(
-    r"(?:\b(?:it'?s|it is|that'?s|that is|(?:we|i) (?:call|count|feel|have|make|hear|say) (?:that|it|"
+    r"(?:\b(?:(?:wir|ich) (?:z[aä]hlen?|haben?|h[oö]ren?|spielen?) (?:das|es|ihn|sie)(?: (?:mit|bei|als|auf))?"
+    r"|(?:yo |nosotros )?l[oa] (?:cuento|contamos|tenemos|tengo|sentimos)(?: (?:a|como|en))?"
+    r"|it'?s|it is|that'?s|that is|(?:we|i) (?:call|count|feel|have|make|hear|say) (?:that|it|"
     r"this)(?: (?:as|at))?|(?:it |that )?(?:should|must|has to|ought to) (?:really )?be|make it|right is|"
     r"correct is"
     r"|the (?:right|correct|real|actual) (?:one|tempo|key|metre|value) is"
