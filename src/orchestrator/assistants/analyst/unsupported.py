@@ -67,7 +67,7 @@ def _fits(asked: Asked) -> bool:
 def _is_of_no_condition(asked: Asked) -> bool:
     """ "Most of my songs", "which songs get faster?", "uploaded yesterday"."""
     text = asked.reading.text
-    if any(form.search(text) for form in (_OF_MOST, _BECOMES)):
+    if _BECOMES.search(text) or (_OF_MOST.search(text) and not COUNT_BY_TAG.fits(asked)):
         return True
     return bool(_DAYS.search(text) and _ADDED.search(text)) and not asked.has("act.delete")
 

@@ -19,6 +19,7 @@ from src.api.models.track_tags import HIGHEST_RATING
 from src.core.database import in_database_thread
 from src.core.identifiers import uuid_or_none
 
+from .added_in import AddedIn, added_condition
 from .conditions import (
     ORDERS,
     Order,
@@ -166,6 +167,7 @@ class SearchTools:
             Field(max_length=MOST_CHORDS, description="No other chords than these sound in it."),
         ] = None,
         is_silent: Annotated[bool | None, Field(description="Nothing is heard in it.")] = None,
+        added: Annotated[AddedIn | None, Field(description="When the user added them.")] = None,
         tempo_near: Annotated[
             Bpm | None, Field(description="The tracks nearest to this tempo first.")
         ] = None,
@@ -209,6 +211,7 @@ class SearchTools:
             silence_condition(is_silent),
             label_conditions(self._library.user_id, rating_min, rating_max, liked, user_tag),
             lacks_condition(lacks),
+            added_condition(added),
         )
         if playlist_id:
             rows = rows.filter(playlist_condition(self._library.user_id, playlist_id))

@@ -2,17 +2,20 @@
 
 import json
 import uuid
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from src.api.models import Track, User
 from src.orchestrator.errors import ToolError
 from src.orchestrator.tools.journal import Step
 from src.orchestrator.tools.library import SearchTools, library_toolbox
+from src.orchestrator.tools.library.added_in import AddedIn, days_of
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.smart_filter import SmartFilter
 from src.orchestrator.tools.playlists import Playlists
@@ -75,6 +78,46 @@ async def test_totals_tell_the_most_frequent_keys(alice: User, library: dict[str
     summary = await called(alice, "find_tracks", totals=True)
     assert list(summary["keys"].items()) == [("C major", 2), ("A minor", 1), ("D minor", 1), ("F# major", 1)]
     assert (summary["total"], summary["tempo_count"]) == (6, 5)
+
+
+async def test_tracks_are_found_by_the_period_in_which_they_were_added(
+    alice: User, library: dict[str, Track]
+) -> None:
+    today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
+    added = {
+        "Slow Waltz": today,
+        "House One": today - timedelta(seconds=1),
+        "House Two": today - timedelta(days=1),
+        "Far Key": today - timedelta(days=1, seconds=1),
+        "Speech": today - timedelta(days=800),
+    }
+    for title, when in added.items():
+        await Track.objects.filter(pk=library[title].pk).aupdate(created_at=when)
+
+    async def found(period: str) -> list[str]:
+        return titles(await called(alice, "find_tracks", added=period, order="title"))
+
+    assert await found("today") == ["Slow Waltz"]
+    assert await found("yesterday") == ["House One", "House Two"]
+
+
+@pytest.mark.parametrize(
+    ("period", "first", "behind"),
+    [
+        ("today", (2027, 1, 1), (2027, 1, 2)),
+        ("yesterday", (2026, 12, 31), (2027, 1, 1)),
+        ("this_week", (2026, 12, 28), (2027, 1, 4)),
+        ("last_week", (2026, 12, 21), (2026, 12, 28)),
+        ("this_month", (2027, 1, 1), (2027, 2, 1)),
+        ("last_month", (2026, 12, 1), (2027, 1, 1)),
+        ("this_year", (2027, 1, 1), (2028, 1, 1)),
+        ("last_year", (2026, 1, 1), (2027, 1, 1)),
+    ],
+)
+def test_periods_begin_and_end_at_whole_days(
+    period: AddedIn, first: tuple[int, int, int], behind: tuple[int, int, int]
+) -> None:
+    assert days_of(period, date(2027, 1, 1)) == (date(*first), date(*behind))
 
 
 async def test_the_list_holds_ones_own_tracks_with_their_facts(

@@ -136,6 +136,7 @@ def _counted(asked: Asked, tag: str) -> list[tuple[str, int]]:
 # "Who do I have the most of?", "de quién tengo más?", "von wem hab ich am meisten?"
 _WHO_MOST: Final = pattern(
     r"\b(?:who (?:do i have|have i got)(?: the)? most(?: (?:songs|tracks|music|tunes))?(?: of| by| from)?"
+    r"|who (?:has|have|made|did) (?:the )?most (?:songs|tracks|tunes|music)(?: (?:in|of) my (?:library|collection))?"
     r"|de qui[eé]n tengo"
     r" m[aá]s(?: \w+)?|von wem (?:habe?|hab) ich (?:am meisten|die meisten)(?: \w+)?)\W*$"
 )
