@@ -74,6 +74,19 @@ _SET_OF_A_LENGTH: Final = pattern(
     rf"|long )?(?:[\w'-]{{1,20}} ){{0,4}}?{_SET_NOUN}\b"
     rf"|{_SET_NOUN}\b[^.!?]{{0,60}}?\b{_SET_LENGTH}\b)"
 )
+# "Make me a 60 minute playlist", "eine Playlist von 60 Minuten", "a playlist of 10 songs".
+_PLAYLIST_NOUN: Final = r"(?:play ?)?list(?:[ea])?"
+_SONGS: Final = r"(?:songs?|tracks?|tunes?|pieces?|temas|canciones|pistas|lieder\w?|st[uü]cken?|titeln?)"
+_PLAYLIST_OF_A_LENGTH: Final = pattern(
+    r"^\W*(?:(?:please|hey|hi|por favor|bitte|(?:can|could) you|puedes|kannst du)\W{1,3}){0,2}"
+    r"(?:make|build|create|give|put together|i (?:want|need)|i'd like|haz(?:me)?|h[aá]z(?:me)?|arma(?:me)?|crea(?:me)?"
+    r"|dame|quiero|necesito|mache?|baue?|erstelle?|gib|ich (?:will|brauche|m[oö]chte))(?: me| us| mir| uns)?"
+    r" (?:an?|una?|eine?n?) "
+    rf"(?:{_SET_LENGTH}[ -](?:long |lange )?{_PLAYLIST_NOUN}\b"
+    rf"|{_PLAYLIST_NOUN} (?:(?:of|with|for|that lasts|lasting|de|con|que dure|von|mit|f[uü]r|[uü]ber) )"
+    rf"(?:about |around |unos |unas |etwa |ca\.? )?(?:{_SET_LENGTH}\b(?! {_SONGS}\b)|"
+    rf"\d{{1,2}} {_SONGS}(?: for .{{1,40}})?\W*$))"
+)
 # "Good songs for running", "algo para correr", "etwas zum Laufen": the recommender knows what that needs.
 _FOR_SPORT: Final = pattern(
     r"^\W*(?:(?:any|some|good|nice|best|great|give me|i need|i want|buenos|buenas|dame|quiero|algunas"
@@ -150,9 +163,11 @@ _DANCE: Final = pattern(
     rf"\b(?:make|create|build|design|invent|write|plan|prepare|generate|give|want|need)\b{_BETWEEN}"
     rf" (?:(?:a|an|the|another|slow|new|short|easy|nice) dance|dance routine|choreo(?:graphy)?)\b"
     rf"(?![ -](?:{_OTHER_MAKES}|floor|party|class)\b)"
-    rf"|\b(?:haz(?:me|nos)?|hac(?:er|erme)|cr[eé]a(?:me)?|inventa(?:me)?|prep[aá]ra(?:me)?|mont[aá](?:me)?|monta|dise[nñ]a"
+    rf"|\b(?:haz(?:me|nos)?|hac(?:er|erme)|cr[eé]a(?:me)?|inventa(?:me)?|prep[aá]ra(?:me)?|mont[aá](?:me)?|monta|"
+    rf"dise[nñ]a"
     rf"|arma|dame|quiero|necesito)\b{_BETWEEN} (?:coreograf[ií]a|coreo|(?:un|el|otro|nuevo) baile)\b"
-    rf"|\b(?:mach|mache|machst|erstell\w*|baue?|plane?|entwirf|erfinde?|schreibe?|gib|will|m[oö]chte|brauche)\b{_BETWEEN}"
+    rf"|\b(?:mach|mache|machst|erstell\w*|baue?|plane?|entwirf|erfinde?|schreibe?|gib|will|m[oö]chte|"
+    rf"brauche)\b{_BETWEEN}"
     rf" (?:choreogra(?:f|ph)ie|choreo|(?:einen|den|neuen|kurzen|langsamen) tanz)\b"
     # "Make a romantic bachata dance", "a slow bachata to Café Amargo".
     rf"|\b(?:make|create|build|design|invent|write|plan|prepare|generate|give|want|need|d like)(?: me| us)?"
@@ -250,7 +265,7 @@ NEEDS_SET = Plan(
         )
         # "Start slow" plays nothing.
         or (
-            _SET_OF_A_LENGTH.match(asked.talk.plain_question) is not None
+            any(form.match(asked.talk.plain_question) for form in (_SET_OF_A_LENGTH, _PLAYLIST_OF_A_LENGTH))
             and not asked.has("scope.task", "act.remind", "act.delete", "act.rename")
             and asked.playlist_question is None
         )

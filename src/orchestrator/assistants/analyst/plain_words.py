@@ -1,10 +1,17 @@
 """Questions in which the term of what is measured is missing: a file that crackles, a track without a sound, the A of a
-fiddle, and what a key is taken from."""
+fiddle, and what key, metre and tempo are taken from."""
 
 from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
-from src.orchestrator.assistants.analyst.rhythm_plans import SURE_SHARE, WHY_KEY, key_confidence
+from src.orchestrator.assistants.analyst.rhythm_plans import (
+    CONFIDENCE,
+    RHYTHM,
+    SURE_SHARE,
+    WHY_KEY,
+    key_confidence,
+)
+from src.orchestrator.assistants.analyst.sentences import no_beat
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
@@ -251,6 +258,43 @@ def _how_known(asked: Asked) -> Steps:
     return (yield from WHY_KEY.steps(asked))
 
 
+def _rhythm_of(asked: Asked) -> str:
+    """Return "metre" or "tempo", which the question or the one before is about; "" for others."""
+    for reading in (asked.reading, *asked.earlier_readings()[-1:]):
+        if reading.has("measure.metre") or reading.metres:
+            return "metre"
+        if reading.has("measure"):
+            return "tempo" if reading.has("measure.tempo") else ""
+    return ""
+
+
+def _fits_how_rhythm_is_known(asked: Asked) -> bool:
+    is_asked = _HOW_KNOWN.search(_text(asked)) is not None
+    return is_asked and bool(_rhythm_of(asked)) and _is_of_one(asked, RHYTHM)
+
+
+def _how_rhythm_is_known(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
+    if rhythm.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
+    if none := no_beat(rhythm.summary, asked.voice):
+        return Answer(with_title(asked, track, none))
+    is_metre = _rhythm_of(asked) == "metre"
+    share = rhythm.summary.get(f"{'metre' if is_metre else 'tempo'}_confidence_0_to_1")
+    if share is None:
+        # A correction: what was said is in force.
+        return (yield from CONFIDENCE.steps(asked))
+    percent = asked.voice.number(100 * share, 0)
+    if is_metre:
+        text = asked.say("answer.why_metre", metre=rhythm.summary["time_signature"], percent=percent)
+    else:
+        bpm = asked.voice.number(rhythm.summary["tempo_bpm"])
+        text = asked.say("answer.why_tempo", bpm=bpm, percent=percent)
+    return Answer(with_title(asked, track, text))
+
+
 FAULTS: Final = Plan("faults of the level", _fits_level, _level, allows_unknown_words=True)
 NO_SOUND: Final = Plan("no sound", _fits_no_sound, _no_sound, allows_unknown_words=True)
 DYNAMIC_RANGE: Final = Plan("dynamic range", _fits_dynamics, _dynamics, allows_unknown_words=True)
@@ -259,4 +303,10 @@ OTHER_KEYS: Final = Plan("other possible keys", _fits_other_keys, _other_keys, a
 TRUST_KEY: Final = Plan("trust in the key", _fits_trust, _trust, allows_unknown_words=True)
 HOW_KEY_IS_KNOWN: Final = Plan(
     "what the key is taken from", _fits_how_known, _how_known, allows_unknown_words=True
+)
+HOW_RHYTHM_IS_KNOWN: Final = Plan(
+    "what metre and tempo are taken from",
+    _fits_how_rhythm_is_known,
+    _how_rhythm_is_known,
+    allows_unknown_words=True,
 )
