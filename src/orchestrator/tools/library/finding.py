@@ -72,12 +72,17 @@ class Finding:
         return not is_selective or (self._count is not None and self._count > MANY)
 
     @cached_property
+    def _finds_few(self) -> bool:
+        """Whether the words of all tracks that are found are compared in less time than they are found."""
+        if self._count is not None or connection.vendor == "sqlite":
+            return self._count is not None and self._count <= FEW
+        return self._rows[: FEW + 1].count() <= FEW
+
+    @cached_property
     def _order(self) -> list[OrderBy | str]:
         """The order of the list. Where none was chosen, tracks with the whole words come first."""
         words = [word for word in self._text.literal_words if re.fullmatch(f"[{LETTER}]+", word)]
-        # SQLite would compare many for longer than it finds them.
-        is_slow = connection.vendor == "sqlite" and (self._count is None or self._count > FEW)
-        if self.sort != UNSORTED or self._is_broad or is_slow or not words:
+        if self.sort != UNSORTED or not words or self._is_broad or not self._finds_few:
             return order_of(self.sort)
         is_whole = reduce(and_, map(has_whole, words))
         return [Case(When(is_whole, then=0), default=1).asc(), *order_of(self.sort)]
