@@ -3,15 +3,19 @@ fiddle, and what key, metre and tempo are taken from."""
 
 from typing import Any, Final
 
-from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.asked_track import (
+    RHYTHM,
+    failure_text,
+    measured_rhythm,
+    one_track,
+    with_title,
+)
 from src.orchestrator.assistants.analyst.rhythm_plans import (
     CONFIDENCE,
-    RHYTHM,
     SURE_SHARE,
     WHY_KEY,
     key_confidence,
 )
-from src.orchestrator.assistants.analyst.sentences import no_beat
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
@@ -276,21 +280,19 @@ def _fits_how_rhythm_is_known(asked: Asked) -> bool:
 def _how_rhythm_is_known(asked: Asked) -> Steps:
     track = one_track(asked)
     assert track is not None
-    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
-    if rhythm.summary is None:
-        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
-    if none := no_beat(rhythm.summary, asked.voice):
-        return Answer(with_title(asked, track, none))
+    rhythm = yield from measured_rhythm(asked, track)
+    if isinstance(rhythm, Answer):
+        return rhythm
     is_metre = _rhythm_of(asked) == "metre"
-    share = rhythm.summary.get(f"{'metre' if is_metre else 'tempo'}_confidence_0_to_1")
+    share = rhythm.get(f"{'metre' if is_metre else 'tempo'}_confidence_0_to_1")
     if share is None:
         # A correction: what was said is in force.
         return (yield from CONFIDENCE.steps(asked))
     percent = asked.voice.number(100 * share, 0)
     if is_metre:
-        text = asked.say("answer.why_metre", metre=rhythm.summary["time_signature"], percent=percent)
+        text = asked.say("answer.why_metre", metre=rhythm["time_signature"], percent=percent)
     else:
-        bpm = asked.voice.number(rhythm.summary["tempo_bpm"])
+        bpm = asked.voice.number(rhythm["tempo_bpm"])
         text = asked.say("answer.why_tempo", bpm=bpm, percent=percent)
     return Answer(with_title(asked, track, text))
 

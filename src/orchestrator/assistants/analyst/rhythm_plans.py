@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from src.music_theory.tempo import double_time, half_time
-from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.asked_track import (
+    CHANGES,
+    RHYTHM,
+    failure_text,
+    measured_rhythm,
+    one_track,
+    with_title,
+)
 from src.orchestrator.assistants.analyst.named_parts import named_parts
 from src.orchestrator.assistants.analyst.sentences import no_beat, no_harmony
 from src.orchestrator.assistants.analyst.topics import BY_NAME
@@ -17,7 +24,7 @@ from src.orchestrator.tools.theory.facts import beats_of
 from src.orchestrator.tools.theory.plans.chord_functions import CHORD_FUNCTION
 from src.orchestrator.tools.theory.plans.durations import EIGHT
 
-RHYTHM, HARMONY, BARS = "analyse_rhythm", "analyse_harmony", "read_chords"
+HARMONY, BARS = "analyse_harmony", "read_chords"
 SAME_BPM = 1.5
 # Dancers count to eight.
 COUNTS_OF_A_MOVE = 8
@@ -175,19 +182,17 @@ def _asks_for_start(asked: Asked) -> bool:
 def _tempo(asked: Asked) -> Steps:
     track = one_track(asked)
     assert track is not None
-    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
-    if rhythm.summary is None:
-        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
-    if none := no_beat(rhythm.summary, asked.voice):
-        return Answer(with_title(asked, track, none))
-    bpm, voice = rhythm.summary["tempo_bpm"], asked.voice
+    rhythm = yield from measured_rhythm(asked, track)
+    if isinstance(rhythm, Answer):
+        return rhythm
+    bpm, voice = rhythm["tempo_bpm"], asked.voice
     if asked.has("measure.half_time"):
         half, double = voice.number(half_time(bpm)), voice.number(double_time(bpm))
         text = voice.say("answer.half_double", bpm=voice.number(bpm), half=half, double=double)
     elif _asks_which(asked):
         text = _which_level(asked, bpm)
     else:
-        text = BY_NAME["beats"].say(rhythm.summary, voice)
+        text = BY_NAME["beats"].say(rhythm, voice)
     return Answer(with_title(asked, track, text))
 
 

@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from src.music_theory.song_parts import SongSection
-from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.asked_track import (
+    CHANGES,
+    RHYTHM,
+    failure_text,
+    one_track,
+    with_title,
+)
 from src.orchestrator.assistants.analyst.named_parts import (
     INSIDE_SECONDS,
     MIDDLE,
@@ -15,7 +21,7 @@ from src.orchestrator.assistants.analyst.named_parts import (
     without_part,
 )
 from src.orchestrator.assistants.analyst.named_parts import SECTION as COUNTED
-from src.orchestrator.assistants.analyst.rhythm_plans import COUNTS_OF_A_MOVE, RHYTHM
+from src.orchestrator.assistants.analyst.rhythm_plans import COUNTS_OF_A_MOVE
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.patterns import pattern

@@ -3,17 +3,13 @@ drummer rush?", "geht es am Ende schneller als am Anfang?"."""
 
 from typing import Final
 
-from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
-from src.orchestrator.assistants.analyst.sentences import no_beat
-from src.orchestrator.assistants.analyst.topic import Summary
+from src.orchestrator.assistants.analyst.asked_track import RHYTHM, measured_rhythm, one_track, with_title
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
-from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import TrackInfo
 
-RHYTHM: Final = "analyse_rhythm"
 # In folded text, as all patterns here.
 _FASTER: Final = (
     r"(?:faster|quicker|speeds? up|sped up|speeding up|rush\w*|accelerat\w*|gain\w*|hurry\w*|rises?"
@@ -26,7 +22,8 @@ _SLOWER: Final = (
     r"|wird langsam)"
 )
 _HOLDS: Final = pattern(
-    r"\b(?:(?:tempo|beat|drummer|pulse|time|bpm|speed|velocidad|pulso|bateria|schlagzeuger\w*|geschwindigkeit)\b.{0,20}\b(?:hold\w*|stay\w*|keep\w*|steady"
+    r"\b(?:(?:tempo|beat|drummer|pulse|time|bpm|speed|velocidad|pulso|bateria|schlagzeuger\w*|"
+    r"geschwindigkeit)\b.{0,20}\b(?:hold\w*|stay\w*|keep\w*|steady"
     r"|constant|same|mantiene\w*|estable|constante|igual|aguanta|halt\w*|bleib\w*|gleich\w*|konstant\w*))\b"
     r"|\b(?:in (?:the )?same|al mismo|im (?:selben|gleichen)) (?:tempo|speed)\b"
 )
@@ -102,19 +99,10 @@ def _fits(asked: Asked) -> bool:
     return is_drift and is_plain and is_one and not asked.reading.keys and not is_of_several
 
 
-def _measured(asked: Asked, track: TrackInfo) -> Lookup[Summary | Answer]:
-    """Return the measured rhythm, or the answer if there is no beat."""
-    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
-    if rhythm.summary is None:
-        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
-    none = no_beat(rhythm.summary, asked.voice)
-    return Answer(with_title(asked, track, none)) if none else rhythm.summary
-
-
 def _steps(asked: Asked) -> Steps:
     track, text = one_track(asked), fold(asked.reading.unnamed)
     assert track is not None
-    rhythm = yield from _measured(asked, track)
+    rhythm = yield from measured_rhythm(asked, track)
     if isinstance(rhythm, Answer):
         return rhythm
     voice, moved = asked.voice, moved_tempo(rhythm)
@@ -185,7 +173,7 @@ def _fits_drift_percent(asked: Asked) -> bool:
 def _drift_percent(asked: Asked) -> Steps:
     track = one_track(asked)
     assert track is not None
-    rhythm = yield from _measured(asked, track)
+    rhythm = yield from measured_rhythm(asked, track)
     if isinstance(rhythm, Answer):
         return rhythm
     moved = moved_tempo(rhythm)
@@ -234,7 +222,7 @@ def _fits_end(asked: Asked) -> bool:
 def _end(asked: Asked) -> Steps:
     track = one_track(asked)
     assert track is not None
-    rhythm = yield from _measured(asked, track)
+    rhythm = yield from measured_rhythm(asked, track)
     if isinstance(rhythm, Answer):
         return rhythm
     if moved := moved_tempo(rhythm):
