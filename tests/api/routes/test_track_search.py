@@ -8,6 +8,7 @@ from asgiref.sync import sync_to_async
 
 from src.api.models import Discarded, Track, TrackLike, TrackSearch, User
 from src.core.text import fold
+from src.orchestrator.tools.library import finding
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
@@ -401,6 +402,8 @@ async def test_limits_of_tempo_mean_tempi_as_they_are_shown(
         ("key:a minor", ["Zebra"]),
         ("tonart:as-Moll", ["Señora Luna"]),
         ("key:8A jazz", ["Zebra"]),
+        ('key:"a minor" "jazz trio"', []),
+        ('key:"a minor" jazz trio', ["Zebra"]),
         ("key of a", []),
         ("in the key of a minor", ["Zebra"]),
         ("key:someone", []),
@@ -409,6 +412,9 @@ async def test_limits_of_tempo_mean_tempi_as_they_are_shown(
         ("bpm:>=122", ["Señora Luna"]),
         ("bpm: <100", ["Zebra"]),
         ("tempo:90", ["Zebra"]),
+        ("tempo:122", ["Señora Luna"]),
+        ("tempo:122.2", ["Señora Luna"]),
+        ("tempo:122.3", []),
         ("tempo:fast", []),
         ("year:1990-1999", ["Señora Luna"]),
         ("jahr:>1999", ["Autumn"]),
@@ -457,6 +463,13 @@ async def test_and_between_words_has_a_sign(alice: User, alice_program: httpx.As
     assert await found(alice_program, q=q, sort="title") == ["One", "Two"]
 
 
+@pytest.mark.django_db(transaction=True)
+async def test_and_alone_is_a_part_of_a_word(alice: User, alice_program: httpx.AsyncClient) -> None:
+    for title in ("Sand", "Sea"):
+        await Track.objects.acreate(user=alice, title=title, original_filename="a.mp3")
+    assert await found(alice_program, q="and") == ["Sand"]
+
+
 @pytest.mark.parametrize(
     ("q", "expected"),
     [
@@ -485,3 +498,13 @@ async def test_whole_words_come_first_where_no_order_is_chosen(
     [wanted] = [track async for track in Track.objects.filter(title="Rain (Live)")]
     place = await alice_program.get(f"/api/tracks/{wanted.pk}/place", params={"q": "rain"})
     assert place.json() == {"place": 0}
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_many_tracks_are_not_searched_for_whole_words(
+    alice: User, alice_program: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for title in ("Rain", "Brain", "Rainbow"):
+        await Track.objects.acreate(user=alice, title=title, original_filename="a.mp3")
+    monkeypatch.setattr(finding, "FEW", 2)
+    assert await found(alice_program, q="rain") == ["Rainbow", "Brain", "Rain"]

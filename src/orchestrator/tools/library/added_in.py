@@ -32,7 +32,7 @@ def days_of(period: AddedIn, today: date) -> tuple[date, date]:
 
 
 def added_condition(period: AddedIn | None) -> Q:
-    """Return the condition that a track was added in a period, by the clock of this server."""
+    """Return the condition that a track was added in a period, by days of UTC, as all days in Clave are."""
     if period is None:
         return Q()
     first, behind = (_midnight(day) for day in days_of(period, timezone.localdate()))
