@@ -31,6 +31,8 @@ def fold(text: str) -> str:
 
 def fold_letters(text: str) -> str:
     """Return the text folded letter by letter, so that places in it stay the same."""
+    if text.isascii():
+        return text.lower()
     return "".join(fold(letter)[:1] or " " for letter in text)
 
 

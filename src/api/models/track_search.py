@@ -142,7 +142,7 @@ def matches(text: str, prefix: str = "") -> Q:
 def has_words(text: str, prefix: str = "") -> Q:
     """Return the condition that these whole words are in the text of a row, with a space or a hyphen between them.
 
-    text : letters, digits and # only, such as the name of a key
+    text : letters, digits, #, & and apostrophes only, such as the name of a key
 
     A simpler pattern is compared first and leaves few rows: SQLite would call Python for each regular expression.
     """

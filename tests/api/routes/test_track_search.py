@@ -455,6 +455,16 @@ async def test_a_genre_is_found_by_each_of_its_spellings(
     assert await found(alice_program, q=q, sort="title") == ["One", "Two"]
 
 
+@pytest.mark.parametrize("q", ["r&b", "rnb", "R and B"])
+@pytest.mark.django_db(transaction=True)
+async def test_short_spellings_are_no_parts_of_words(
+    alice: User, alice_program: httpx.AsyncClient, q: str
+) -> None:
+    for title, genre in (("One", "R&B"), ("Two", "Old R & B"), ("Hornby", ""), ("Water and Bread", "")):
+        await Track.objects.acreate(user=alice, title=title, genre=genre, original_filename="a.mp3")
+    assert await found(alice_program, q=q, sort="title") == ["One", "Two"]
+
+
 @pytest.mark.parametrize("q", ["kessler & sohn", "kessler and sohn"])
 @pytest.mark.django_db(transaction=True)
 async def test_and_between_words_has_a_sign(alice: User, alice_program: httpx.AsyncClient, q: str) -> None:

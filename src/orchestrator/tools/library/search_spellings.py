@@ -5,6 +5,7 @@ from typing import Final
 
 from django.db.models import Q
 
+from src.api.models.track_search import has_words
 from src.core.text import fold
 
 _GROUPS: Final = (
@@ -33,16 +34,21 @@ def take_spelled(text: str) -> tuple[list[tuple[str, ...]], str]:
     return [one for one in found if one], " ".join(_SPELLED.sub(" ", text).split())
 
 
-def contains_one(spellings: tuple[str, ...], prefix: str = "") -> Q:
-    """Return the condition that one of these is a part of the text of a row of `TrackSearch`."""
+def has_phrase(spellings: tuple[str, ...], prefix: str = "") -> Q:
+    """Return the condition that one of these is in the text of a row of `TrackSearch`.
+
+    What has several spellings is found as whole words: "rnb" is no part of "Hornby".
+    """
+    if len(spellings) == 1:
+        return Q(**{f"{prefix}text__contains": spellings[0]})
     condition = Q()
     for one in spellings:
-        condition |= Q(**{f"{prefix}text__contains": one})
+        condition |= has_words(one, prefix)
     return condition
 
 
 def and_condition(prefix: str = "") -> Q:
-    return contains_one(("&", " and "), prefix)
+    return Q(**{f"{prefix}text__contains": "&"}) | Q(**{f"{prefix}text__contains": " and "})
 
 
 def _spellings(phrase: str) -> tuple[str, ...]:

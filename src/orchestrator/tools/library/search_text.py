@@ -14,7 +14,7 @@ from src.orchestrator.language.keys import find_keys
 
 from .search_fields import SearchField, take_fields
 from .search_qualities import quality_condition
-from .search_spellings import AND, and_condition, contains_one, take_spelled
+from .search_spellings import AND, and_condition, has_phrase, take_spelled
 
 # "Bachata in A minor": the preposition is not searched.
 _PREPOSITION: Final = re.compile(r"\b(?:in|en)\s?$", re.IGNORECASE)
@@ -103,7 +103,7 @@ class SearchText:
             else:
                 wanted &= quality_condition(word, prefix) | matches(word, prefix)
         for phrase in self.phrases:
-            wanted &= contains_one(phrase, prefix)
+            wanted &= has_phrase(phrase, prefix)
         if self.camelot:
             named = matches if self.is_part else has_words
             wanted &= Q(**{f"{prefix}camelot": self.camelot}) | named(self.key_name, prefix)

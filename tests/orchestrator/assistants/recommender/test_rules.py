@@ -13,6 +13,7 @@ from src.orchestrator.assistants.recommender.rules.follow_up import refine
 from src.orchestrator.assistants.recommender.rules.moods import MOODS
 from src.orchestrator.assistants.recommender.rules.phrases import LANGUAGES
 from src.orchestrator.assistants.recommender.rules.picks import read_pick_change
+from src.orchestrator.assistants.recommender.rules.titles import find_genre
 from src.orchestrator.language.messages import Voice
 
 from .library import track
@@ -611,3 +612,17 @@ def test_other_sentences_add_nothing_to_the_picks(text: str):
 
 def test_only_what_follows_a_refusal_changes_the_request():
     assert read_follow_up("nothing odd please, only 4/4", 4).change == "only 4/4"
+
+
+@pytest.mark.parametrize(
+    ("text", "genre", "start"),
+    [
+        ("some drum and bass please", "drum & bass", 5),
+        ("some drum & bass please", "drum & bass", 5),
+        ("two bachatas", "bachata", 4),
+        ("soul & funk (70s", "soul & funk (70s", 0),
+        ("drum or bass", "drum & bass", -1),
+    ],
+)
+def test_a_genre_is_found_in_its_spellings(text: str, genre: str, start: int):
+    assert find_genre(text, genre) == start

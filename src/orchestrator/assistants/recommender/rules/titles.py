@@ -184,12 +184,10 @@ def find_genre(text: str, genre: str) -> int:
     if "&" in genre:
         # "Drum and bass" for "Drum & Bass", in as many letters.
         text = re.sub(r"(?<= )(?:and|und|y)(?= )", lambda said: f"&{' ' * (len(said[0]) - 1)}", text)
-        genre = genre.replace("& ", r"&\s+")
-        match = re.search(rf"(?<!\w){genre}(?!\w)", text)
-        return match.start() if match else -1
-    if genre not in text:
+    elif genre not in text:
         return -1
-    match = re.search(rf"(?<!\w){re.escape(genre)}(?:e?s|e?n)?(?!\w)", text)
+    name = re.escape(genre).replace(r"\&\ ", r"\&\s+")
+    match = re.search(rf"(?<!\w){name}(?:e?s|e?n)?(?!\w)", text)
     return match.start() if match else -1
 
 

@@ -326,9 +326,7 @@ def _tags(reading: Reading, excluded: Sequence[Name]) -> dict[str, str]:
     }
 
 
-_IN_CODES: Final = pattern(
-    r"\b(?:in|en|de|of|with|mit|con|im) (?:the )?camelot(?: (?:key|code|code[s]?))? ?\d{1,2}[ab]\b"
-)
+_IN_CODES: Final = pattern(r"\b(?:in|en|im) (?:the )?camelot(?: (?:key|codes?))? ?\d{1,2}[ab]\b")
 
 
 def _wants_neighbours(asked: Asked) -> bool:
