@@ -5,12 +5,13 @@ from typing import Final
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
 from src.music_theory.chord_functions import ChordFunction, borrowed_from, function_of, leading_notes
+from src.orchestrator.language.keys import ParsedKey
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .chord_names import chords_said
-from .one_track import one_track, say
+from .one_track import names_key, one_track, say
 
 HARMONY: Final = "analyse_harmony"
 # In folded text, as all patterns here.
@@ -31,6 +32,7 @@ _SYMBOL: Final = pattern(
     r"es)?(?:maj7|m7b5|m7|min7|m6|dim"
     r"|m|7|6|9)\b|\b(?:chord|acorde|akkord)\b"
 )
+_MODE: Final = pattern(r"\b(?:major|minor|maj|min|mayor|menor)\b|(?:dur|moll)\b")
 _DEGREES: Final = {"tonic": 1, "fourth": 4, "fifth": 5}
 _OTHER: Final = (
     "act.transpose",
@@ -42,9 +44,18 @@ _OTHER: Final = (
 )
 
 
+def _named_key(asked: Asked) -> ParsedKey | None:
+    """Return the key with its mode in a word that the question names: "in A minor". "Am" may be a chord."""
+    named = [one for one in asked.reading.keys if _MODE.search(asked.reading.text[one.start : one.end])]
+    return named[-1] if named and names_key(asked) else None
+
+
 def _chord(asked: Asked) -> str:
-    """Return the first chord of the question; "" without one."""
-    return next(iter(chords_said(asked.reading.unnamed, asked.reading.language, bare=False)), "")
+    """Return the first chord of the question beside its key; "" without one."""
+    text = asked.reading.unnamed
+    if named := _named_key(asked):
+        text = text.replace(asked.reading.text[named.start : named.end], " ")
+    return next(iter(chords_said(text, asked.reading.language, bare=False)), "")
 
 
 def _fits(asked: Asked) -> bool:
@@ -57,14 +68,16 @@ def _fits(asked: Asked) -> bool:
 
 
 def _key(asked: Asked) -> Lookup[Key | None]:
-    """Return the key of the track that is meant, or the one that the question names."""
+    """Return the key that the question names, or that of the track that is meant; None if neither is known."""
+    if named := _named_key(asked):
+        return named.key
     track = one_track(asked)
     if track is not None and HARMONY in asked.tools:
         (found,) = yield [(HARMONY, {"track_id": track.id})]
         name = (found.summary or {}).get("key")
         return key_named(name) if name else None
-    named = [one.key for one in asked.reading.keys if not one.is_tonic_only]
-    return named[-1] if named else None
+    keys = [one.key for one in asked.reading.keys if not one.is_tonic_only]
+    return keys[-1] if keys else None
 
 
 def _steps(asked: Asked) -> Steps:
