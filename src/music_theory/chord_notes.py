@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from .chords import Chord
+
 _LETTERS: Final = "CDEFGAB"
 _NATURAL: Final = (0, 2, 4, 5, 7, 9, 11)
 _SYMBOL: Final = re.compile(r"(?P<letter>[A-G])(?P<sign>[#b]?)(?P<kind>.{0,4})")
@@ -34,6 +36,11 @@ def notes_of_chord(symbol: str) -> tuple[str, ...]:
     place = _LETTERS.index(match["letter"])
     root = _NATURAL[place] + {"#": 1, "b": -1, "": 0}[match["sign"]]
     return tuple(_spelled(place + letters, root + semitones) for letters, semitones in _KINDS[match["kind"]])
+
+
+def pitches_of_chord(chord: Chord) -> frozenset[int]:
+    """Return the pitch classes of a chord, 0 is C; none for a kind that is not known."""
+    return frozenset((chord.root + semitones) % 12 for _, semitones in _KINDS.get(chord.kind, ()))
 
 
 def _spelled(place: int, pitch: int) -> str:

@@ -11,6 +11,8 @@ A_MINOR, A_FLAT, C_MAJOR = Key(9, is_minor=True), Key(8, is_minor=False), Key(0,
     ("chord", "key", "found"),
     [
         ("Dm", C_MAJOR, ("ii", "of_scale", "", 2)),
+        ("Dsus4", C_MAJOR, ("IIsus4", "of_scale", "", 2)),
+        ("G#dim", A_MINOR, ("#vii°", "raised", "", None)),
         ("G7", C_MAJOR, ("V7", "of_scale", "", 5)),
         ("E7", A_MINOR, ("V7", "raised", "", 5)),
         ("Em", A_MINOR, ("v", "of_scale", "", 5)),

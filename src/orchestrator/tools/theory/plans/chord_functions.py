@@ -4,7 +4,8 @@ from typing import Final
 
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
-from src.music_theory.chord_functions import ChordFunction, borrowed_from, function_of, leading_notes
+from src.music_theory.chord_functions import ChordFunction, function_of, leading_notes
+from src.music_theory.keys import parallel
 from src.orchestrator.language.keys import ParsedKey
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.text import fold
@@ -102,11 +103,12 @@ def _told(asked: Asked, chord: str, key: Key, found: ChordFunction, *, explains:
         return say(asked, "function.is", **values)
     if found.role == "raised":
         natural, raised = (voice.note(one) for one in leading_notes(key))
-        return say(asked, "function.raised", natural=natural, raised=raised, **values)
+        name = "function.raised" if found.degree == _DEGREES["fifth"] else "function.with_raised"
+        return say(asked, name, natural=natural, raised=raised, **values)
     if found.role == "secondary":
         return say(asked, "function.secondary", target=voice.chords(found.target), **values)
     if found.role == "borrowed":
-        return say(asked, "function.borrowed", other=voice.key(borrowed_from(key).name), **values)
+        return say(asked, "function.borrowed", other=voice.key(parallel(key).name), **values)
     return say(asked, f"function.{found.role}", **values)
 
 
