@@ -16,6 +16,8 @@ from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.rules import RuleSet, Talk
 
 ANALYST: Final = "analyst"
+# In the state of a conversation: the analyst gave the last answer.
+WAS_ELSEWHERE: Final = "was_elsewhere"
 # Plans that answer from what the conversation has shown, without a tool.
 OF_WHAT_IS_SHOWN: Final = frozenset({"totals", "count", "length of two tracks together"})
 

@@ -245,7 +245,7 @@ async def test_what_was_not_understood_tells_how_to_connect_a_model() -> None:
     events = [event async for event in router.process_question_stream("Blorb", "", tracks=(OPENER,))]
     done: dict[str, Any] = dict(events[-1])
     assert done["full_response"].endswith(
-        "A language model answers free questions. Connect one on the page under “Language model”."
+        "Questions in your own words need a language model. Connect one on the page under “Language model”."
     )
 
 

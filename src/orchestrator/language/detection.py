@@ -30,6 +30,9 @@ SHORT = 3
 
 def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, bool]:
     """Return the language with the most known words, and whether there are any."""
+    if "¿" in text:
+        # Only Spanish has it.
+        return "es", True
     words = list(words)
     scores: dict[str, float] = {}
     for language in LANGUAGES:
@@ -47,9 +50,6 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
         scores[language] = score
     if len(words) <= SHORT and _GERMAN_COMPOUND.search(text):
         scores["de"] += 1.5
-    if "¿" in text:
-        # Only Spanish has it.
-        return "es", True
     best = max(scores.values(), default=0.0)
     if best == 0.0:
         return _language_of_phrases(words, default)

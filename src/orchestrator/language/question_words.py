@@ -44,7 +44,8 @@ _SPANISH_THAT: Final = pattern(
 )
 # "Which tracks dont have a beat?"
 _NEGATED: Final = pattern(
-    r"\b(?P<verb>do|does|did|is|are|was|were|have|has|had|ca|could|would|should|wo)nt\b"
+    # Names in quotation marks stay: "Dont Stop".
+    r"[\"“„«][^\"”“»]*[\"”“»]|\b(?P<verb>do|does|did|is|are|was|were|have|has|had|ca|could|would|should|wo)nt\b"
 )
 # "Pues pon la lenta".
 _WELL: Final = pattern(r"^\W*(?:(?:bueno|y|ah|ok|vale)\W+)?pues\W+(?=\w)")
@@ -64,14 +65,9 @@ _OR: Final = pattern(
 )
 
 
-def usual_words(question: str) -> str:
-    """Return one question in the usual spelling and words."""
-    return _usual(question)
-
-
 def with_usual_question_words(talk: Talk) -> Talk:
     """Return the conversation with these words of its questions in the usual spelling."""
-    return talk.with_questions(_usual)
+    return talk.with_questions(usual_words)
 
 
 def _singular(said: re.Match[str]) -> str:
@@ -178,8 +174,9 @@ _BEATS_A_MINUTE: Final = pattern(
 )
 
 
-def _usual(question: str) -> str:
-    question = _NEGATED.sub(lambda said: f"{said['verb']}n't", question)
+def usual_words(question: str) -> str:
+    """Return one question in the usual spelling and words."""
+    question = _NEGATED.sub(lambda said: f"{said['verb']}n't" if said["verb"] else said[0], question)
     question = _SPANISH_THAT.sub(" que", _SPANISH_OF.sub("de", question))
     question = _BEATS_A_MINUTE.sub(r"\g<many> BPM", question)
     question = _FROM_HER.sub(r"\g<stars>", _ANNOUNCED.sub("", _POLITE.sub("", question)))

@@ -100,7 +100,7 @@ _FORMS: Final = (
     _NOT_THAT,
     _REMIND,
 )
-# "Uf" and "demasiado rápido para mí" before a question are two.
+# Before a question: "uf", "demasiado rápido para mí", "venga".
 MOST_REACTIONS: Final = 3
 
 

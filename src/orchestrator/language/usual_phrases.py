@@ -12,7 +12,7 @@ _NAMED_BEHIND: Final = pattern(
     r"^(?P<make>[^?]{2,30}?\b(?:playlist|set ?list|lista|liste)(?: de reproducci[oó]n)?)"
     r"(?P<rest> (?:con|de|with|of|from|out of|mit|aus|von) [^?]{2,60}?)(?:,| y| and| und|[,.;] y|\.)? "
     r"(?P<call>ll[aá]mala|ponle(?: de nombre)?|call it|name it|nenne? sie)[:]? [\"“„«']?(?P<name>[^\"“”„«»?]{1,60}?)"
-    r"[\"”“»']?(?: please| por favor| bitte)?\W*$"
+    r"[\"”“»']?(?: please| por favor| bitte)?[.!? ]*$"
 )
 _IN_THAT_ORDER: Final = pattern(
     r",? (?:en (?:ese|este) orden|in (?:that|this) order|in (?:dieser|der) reihenfolge)\b"
@@ -21,7 +21,7 @@ _CALLED: Final = {"ll": "llamada", "po": "llamada", "ca": "called", "na": "calle
 # "Called Beginners Tuesday please": no part of the name.
 _PLEASE_BEHIND_NAME: Final = pattern(
     r"(?P<named>\b(?:called|named|call it|name it|llamad[ao]|ll[aá]mal[ao]|namens|nenne? (?:sie|es))\s.{1,80}?),?"
-    r" (?:please|por favor|porfa|bitte|for me|thanks|gracias|danke)\W*$"
+    r" (?:please|por favor|porfa|bitte)[.! ]*$"
 )
 # "The four four ones", "what is this in, three-four?"
 _SPELLED_METRE: Final = pattern(

@@ -42,19 +42,9 @@ _WHICH: Final = pattern(
     r"(?:,\s?(?:there.?s|there are|hay|es gibt|i have|tengo|ich habe?)\s(?:two|2|dos|zwei)[^?]{0,20})?\W*$"
 )
 _PLAIN: Final = pattern(
-    r"^(?:the |la |el |das |die |der )?(?P<en>slow|fast|long|short|loud|quiet|old|new)(?:er|est)? ?(?:one|version|"
+    r"^(?:the )?(?P<en>slow|fast|long|short|loud|quiet|old|new)(?:er|est)? ?(?:one|version|"
     r"track|song)?$"
 )
-_COMPARATIVES: Final = {
-    "slow": "slower",
-    "fast": "faster",
-    "long": "longer",
-    "short": "shorter",
-    "loud": "louder",
-    "quiet": "quieter",
-    "old": "older",
-    "new": "newer",
-}
 _ASKS: Final = {"en": "which is {}?", "es": "¿cuál es {}?", "de": "welches ist {}?"}
 
 
@@ -70,7 +60,7 @@ def _which_of_two(talk: Talk) -> Talk | None:
     if len(same) != 2 or not all(one.artist for one in same):
         return None
     plain = _PLAIN.match(said["how"])
-    how = _COMPARATIVES[plain["en"]] if plain else said["how"]
+    how = f"{plain['en']}er" if plain else said["how"]
     titles = _AND[language].join(_BY[language].format(one.title, one.artist) for one in same)
     question = _COMPARE[language].format(titles) + _ASKS[language].format(how)
     return replace(talk, questions=(*talk.questions[:-1], question))

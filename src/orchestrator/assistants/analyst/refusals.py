@@ -84,7 +84,8 @@ def _introduces(reading: Reading) -> bool:
 
 # "Morning, me again", "hey danke nochmal".
 _GREETS: Final = pattern(
-    r"^\W*(?:(?:hi|hey|hello|hiya|hola|hallo|oh|ah|moin|servus)\W+)?(?:thanks|thank you|cheers|ta\b|gracias|danke|merci"
+    r"^\W*(?:(?:hi|hey|hello|hiya|hola|hallo|oh|ah|moin|servus)\W+)?(?:(?P<thanks>thanks|thank you|cheers|ta\b|"
+    r"gracias|danke|merci)"
     r"|(?:good )?(?:morning|evening|afternoon)|morning all|hello again|me again|moin|servus|buenas|buen dia|"
     r"guten (?:morgen|tag|abend)"
     r"|hi|hey|hello|hiya|hola|hallo)\b"
@@ -95,11 +96,11 @@ def _fits_small_talk(asked: Asked) -> bool:
     reading = asked.reading
     thanks_first = bool(reading.items) and "talk.thanks" in reading.items[0].concepts
     greets = thanks_first or _GREETS.match(fold(reading.text)) is not None
-    is_thanks = greets and "?" not in reading.text
-    is_bare = is_thanks and not reading.unknown and not reading.items
+    is_courtesy = greets and "?" not in reading.text
+    is_bare = is_courtesy and not reading.unknown and not reading.items
     if is_bare or _INTERJECTION.fullmatch(fold(reading.text)) or _introduces(reading):
         return True
-    if (reading.unknown and not is_thanks) or not (is_thanks or reading.has("talk")):
+    if (reading.unknown and not is_courtesy) or not (is_courtesy or reading.has("talk")):
         return False
     if len(reading.text.split()) > SMALL_TALK_WORDS:
         return False
@@ -127,8 +128,11 @@ def _fits_small_talk(asked: Asked) -> bool:
 
 
 def _kind_of(asked: Asked) -> str:
-    """Return the kind of small talk without a known word for it: "morning!"."""
-    return "hello" if _GREETS.match(fold(asked.reading.text)) else "ok"
+    """Return the kind of small talk that the vocabulary lacks: "morning!", "ta"."""
+    said = _GREETS.match(fold(asked.reading.text))
+    if said is None:
+        return "ok"
+    return "thanks" if said["thanks"] else "hello"
 
 
 def _small_talk(asked: Asked) -> Steps:

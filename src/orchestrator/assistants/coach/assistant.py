@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from src.observability.log_context import redacting
-from src.orchestrator.analyst_answers import answer_of_analyst
+from src.orchestrator.analyst_answers import WAS_ELSEWHERE, answer_of_analyst
 from src.orchestrator.assistant import (
     ASSISTANTS,
     PRIVATE_ANSWERS,
@@ -34,8 +34,6 @@ from .tasks import answer_about_tasks
 from .understanding import MusicQuestion, read_music_question
 
 ANALYST = "analyst"
-# In the state: the analyst gave the last answer.
-WAS_ELSEWHERE = "was_elsewhere"
 OTHERS = ("recommender", "choreographer")
 # "What's the key here?" is understood where no track is open, too: the analyst asks which one is meant.
 NO_TRACK_YET = PromptTrack("", "")

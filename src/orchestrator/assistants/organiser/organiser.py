@@ -29,6 +29,7 @@ from src.orchestrator.tools.labels.saying import LABEL
 from src.orchestrator.tools.library.deletion import deletion_toolbox
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans.correcting_elsewhere import CORRECT_ELSEWHERE
+from src.orchestrator.tools.library.plans.following import FIND_TOOL, LIST_TOOL
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.playlists import PlaylistTools
@@ -92,13 +93,13 @@ PLAYLISTS = (
 )
 
 
-MADE_OF_A_LIST = frozenset(one.name for one in (CREATE_PLAN, ADD_PLAN, *CHANGE_PLANS))
+MADE_OF_A_LIST: Final = frozenset(one.name for one in (CREATE_PLAN, ADD_PLAN, *CHANGE_PLANS))
 
 
 def _shows_tracks(asked: Asked) -> bool:
-    """Return whether one of the answers before listed tracks of the library, and no later one changed a playlist."""
+    """Return whether the last tool call of the answers before listed tracks of the library."""
     measured = [one.tool for turn in asked.talk.turns[-MOST_TURNS_BACK:] for one in turn.measured]
-    return bool(measured) and measured[-1] in {"find_tracks", "list_tracks"}
+    return bool(measured) and measured[-1] in {FIND_TOOL, LIST_TOOL}
 
 
 def _fits_playlists(plan: Plan, asked: Asked) -> bool:
@@ -114,11 +115,9 @@ def _fits_playlists(plan: Plan, asked: Asked) -> bool:
         is_named and names_known_playlist(asked)
     )
     is_renamed = plan is RENAME_PLAN and is_named and asked.has("act.rename")
-    # "And 5 stars", behind a favourite.
-    is_of_labelled = any(one.tool == LABEL for turn in last for one in turn.measured) or bool(
-        asked.focus.tracks
-    )
-    is_labelled = plan in (LABEL_PLAN, OTHER_STARS) and (is_named or is_of_labelled)
+    # "And 5 stars", behind a favourite, or of the open track.
+    has_track = bool(asked.focus.tracks) or any(one.tool == LABEL for turn in last for one in turn.measured)
+    is_labelled = plan in (LABEL_PLAN, OTHER_STARS) and (is_named or has_track)
     is_shown = plan is SHOW_PLAN and names_known_playlist(asked)
     is_other = is_renamed or is_labelled or is_shown or plan in CHANGE_PLANS
     return (is_of_list or goes_on or is_other) and plan.fits(asked)

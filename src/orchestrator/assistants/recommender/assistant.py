@@ -7,6 +7,7 @@ from contextlib import aclosing
 from typing import Any, ClassVar
 from uuid import uuid4
 
+from src.orchestrator.analyst_answers import WAS_ELSEWHERE
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant, toolbox_of
 from src.orchestrator.base.tool_execution import ToolBatch
 from src.orchestrator.deltas import ToolCall
@@ -21,7 +22,7 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from .asking import ask_back
 from .catalogues import LibraryCatalogue, corrections_of, lastfm_for
 from .engine import RecommendationEngine
-from .for_analyst import WAS_ELSEWHERE, answer_about_picks, answer_behind_analyst
+from .for_analyst import answer_about_picks, answer_behind_analyst
 from .memory import keep_reply, picks_as_search, picks_to_save, playlist_name, remember, reply_without_graph
 from .model import Model
 from .pick_changes import change_picks, count_picks, is_of_saved_playlist

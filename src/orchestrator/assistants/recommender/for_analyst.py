@@ -1,17 +1,16 @@
-"""Questions in the recommender's chat that the analyst answers, where neither has a language model."""
+"""Questions in the recommender's chat that the analyst answers, where neither has a language model: about tracks, and
+behind an answer of its own."""
 
 from collections.abc import AsyncGenerator
 from typing import Final
 
 from src.core.text import fold
-from src.orchestrator.analyst_answers import AnalystAnswer, answer_of_analyst
+from src.orchestrator.analyst_answers import WAS_ELSEWHERE, AnalystAnswer, answer_of_analyst
 from src.orchestrator.assistant import Question
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.rules.patterns import pattern
 
 NAME: Final = "recommender"
-# In the state: the analyst gave the last answer.
-WAS_ELSEWHERE: Final = "was_elsewhere"
 # Tools that change something in the library or the player, and choose nothing.
 ORDERS: Final = frozenset(
     {"label_track", "edit_track_tags", "rename_track", "correct_fact", "delete_tracks", "control_player"}

@@ -24,12 +24,10 @@ MOST_SHOWN = 500
 MOST_UNDONE = 10
 LONGEST_REASON, LONGEST_NAME = 300, 60
 MOST_WORDS_OF_A_GREETING = 5
-
-
-# "Why does it fit?" asks for the first, as "why?" does.
-_ONE = pattern(
-    r"\b(?:it|that(?: one)?|this(?: one)?|es[ae]|est[ae]|el|la|der|das|dieses?|dieser|es)\b(?! (?:order|orden|"
-    r"reihenfolge))"
+# "Why does it fit?" asks for the first, as "why?" does. "La" and "das" are articles, too.
+_ONE: Final = pattern(
+    r"\b(?:it|that(?: one)?|this(?: one)?|es[ae]|est[ae]|dieses?|dieser)\b(?! (?:order|orden|reihenfolge))"
+    r"|\b(?:la|lo|el|der|das|es)\b\W*$"
 )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from src.core.text import fold
 
+from .candidates import SHORT_SHARE
 from .mixing import mixing_first
 from .rules.titles import contains_word
 from .sets import ARCS, USUAL_SECONDS, arrange_set, seconds_of, total_seconds
@@ -15,8 +16,6 @@ from .strategy import Strategy, Wanted
 MIDDLE = 0.5
 DISCOVERY = "discovery"
 MORE_POINTS = 4
-# Of the length asked for.
-ENOUGH = 0.8
 MOST_OF_ONE_ARTIST = 100
 # Of the length of a shifted set: how much is chosen from, at first and when it is shifted again.
 ROOM, LESS_ROOM, LEAST_ROOM = 1.7, 0.8, 1.15
@@ -51,7 +50,7 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     candidates = _leaning(_without_copies(candidates), strategy.wanted)
     if not strategy.wanted.more_of:
         selection = _select(candidates, strategy)
-        if strategy.wanted.genres and lacks_length_for_artists(selection, strategy):
+        if strategy.wanted.genres and _lacks_tracks_of_artists(selection, strategy):
             return _select(candidates, _with_all_of_artists(strategy))
         return selection
     # Tracks of a genre that more is asked of count for more, also several of one artist.
@@ -70,10 +69,10 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     )
 
 
-def lacks_length_for_artists(selection: Selection, strategy: Strategy) -> bool:
+def _lacks_tracks_of_artists(selection: Selection, strategy: Strategy) -> bool:
     """Return whether the selection is too short, and more of its artists were left out."""
     wanted = strategy.wanted
-    is_short = (wanted.minutes is not None and selection.seconds < ENOUGH * 60 * wanted.minutes) or (
+    is_short = (wanted.minutes is not None and selection.seconds < SHORT_SHARE * 60 * wanted.minutes) or (
         len(selection.chosen) < (wanted.count or 0)
     )
     return is_short and any(reason == "too_many_of_artist" for _, reason in selection.left_out)

@@ -32,12 +32,17 @@ _PURPOSES: Final = {
 }
 
 
-# "A calm piece as a music bed, at most two minutes": behind a comparative "als" is "than".
-_AS: Final = pattern(
-    r"(?<!er)(?<!mehr)(?<!weniger)(?<!as)\s(?:(?:als|f[uü]r) (?:(?:ein\w{0,2}|mein\w{0,2}|unser\w{0,2}|"
-    r"den|die|das) )?[^\W\d_]{4,20}"
-    r"|as (?:an?|the|my|our) (?:[^\W\d_]{3,14} )?[^\W\d_]{3,20}|"
-    r"como (?:un[ao]? )?(?:m[uú]sica de )?[^\W\d_]{4,20})(?=,\s)"
+# "A calm piece as a music bed, at most two minutes".
+_AS: Final = {
+    "en": pattern(r"\sas an? (?:[^\W\d_]{3,14} )?[^\W\d_]{3,20}(?=,\s)"),
+    "es": pattern(r"\scomo (?:una? [^\W\d_]{4,20}|m[uú]sica de [^\W\d_]{4,20})(?=,\s)"),
+    "de": pattern(
+        r"\s(?:als (?:ein\w{0,2} )?|f[uü]r (?:ein\w{0,2}|mein\w{0,2}|unser\w{0,2}) )[^\W\d_]{4,20}(?=,\s)"
+    ),
+}
+# "In the same key as a waltz", "slower than": what is compared with.
+_COMPARES: Final = pattern(
+    r"\b(?:same|as \w+|tan|igual\w*|mism[oa]s?|gleich\w*|so \w+|[^\W\d_]{3,20}er|mehr|weniger)(?: \w+){0,2}$"
 )
 
 
@@ -45,7 +50,8 @@ def without_purpose(text: str, language: str) -> str | None:
     """Return a search without the clause that tells its purpose; None for others."""
     if len(text) > LONGEST or language not in _PURPOSES:
         return None
-    if as_what := _AS.search(text):
+    as_what = _AS[language].search(text)
+    if as_what and not _COMPARES.search(text[: as_what.start()]):
         return text[: as_what.start()] + text[as_what.end() :]
     said = _PURPOSES[language].search(text)
     rest = text[: said.start()].strip(" ,") if said else ""

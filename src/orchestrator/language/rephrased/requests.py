@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from src.orchestrator.language.focus import focus_of, read_question
+from src.orchestrator.language.focus import PLAYER_TOOL, focus_of, read_question
 from src.orchestrator.language.plans import LONGEST_QUESTION
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
@@ -228,14 +228,13 @@ _LAST_BARS: Final = pattern(
     r"percent|por ciento|prozent))?\W*$"
 )
 _LOOP: Final = {"en": "loop", "es": "repite", "de": "loope"}
-_PLAYER: Final = "control_player"
 
 
 def _last_bars(talk: Talk, question: str, language: str) -> str:
     said = _LAST_BARS.match(question)
     measured = talk.turns[-1].measured if said and talk.turns else ()
     told = [
-        one.arguments for one in measured if one.tool == _PLAYER and one.arguments.get("action") == "loop"
+        one.arguments for one in measured if one.tool == PLAYER_TOOL and one.arguments.get("action") == "loop"
     ]
     if said is None or not told:
         return ""

@@ -234,7 +234,7 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Nada más de lo tuyo encaja, así que se quedan todas.",
         "de": "Sonst passt nichts von dir, also bleiben alle.",
     },
-    "added": {"en": "Added: {title}.", "es": "Añadida: {title}.", "de": "Dazu: {title}."},
+    "added": {"en": "Added: {title}.", "es": "Añadida: {title}.", "de": "Hinzugefügt: {title}."},
     "in_place_of": {
         "en": "In place of {old}: {new}.",
         "es": "En lugar de {old}: {new}.",

@@ -46,7 +46,7 @@ _OF_SET: Final = (
 _AT_END: Final = pattern(
     rf"\b(?:(?:at|for|as|on) (?:the |an )?(?:very )?end(?:ing)?|to (?:close|finish|end|wrap|"
     rf"round off){_OF_SET}"
-    r"|(?:as )?(?:the |a )?last (?:one|song|track)|(?:(?:as |for )?(?:the |a )?)?(?:closer|"
+    r"|(?:as )?(?:the |a )?last (?:one|song|track)|(?:(?:as |for )?(?:the |a )?)?(?:closer(?! to\b| an?\b)|"
     r"closing (?:song|track|tune|number)"
     rf"|finisher|finale|encore)|al final|de (?:cierre|remate)|para (?:cerrar|terminar|acabar|rematar|"
     rf"el (?:cierre|final))"
@@ -65,9 +65,12 @@ _AT_START: Final = pattern(
     r"erstes)|opener)\b"
 )
 _ADDED: Final = pattern(
-    rf"{_LEAD}(?:{_VERB}\b|(?:{_COUNT}|another|some(?:thing)?|anything|an?|otr[ao]|algo|noch|etwas|was|"
+    rf"{_LEAD}(?:{_VERB}\b|(?:{_COUNT}|another|some(?:thing)?|anything|an?(?! (?:bit|little)\b)|otr[ao]|algo|noch"
+    rf"|etwas(?! \w+er\b)|was|"
     rf"eine?[nrs]?)\b|$)"
 )
+# "A set to open the night" is a new one.
+_OF_A_SET: Final = pattern(r"\b(?:sets?|play ?lists?|lista|liste|sesion|mix)\b")
 _LEFT: Final = pattern(
     r"\b(?:what|which|why|how|que|cual|por que|welche\w*|warum|wie|is|was there)\b.*\?\W*$"
 )
@@ -93,7 +96,7 @@ def read_addition(text: str) -> Addition | None:
     place = at_end or at_start
     assert place is not None
     rest = " ".join(f"{said[: place.start()]} {said[place.end() :]}".split()).strip(" ?!.,¿¡")
-    if _ADDED.match(rest) is None or _LEFT.search(said):
+    if _ADDED.match(rest) is None or _LEFT.search(said) or _OF_A_SET.search(rest):
         return None
     return Addition(_count(rest), at_start is not None, rest)
 

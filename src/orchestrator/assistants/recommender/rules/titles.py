@@ -205,21 +205,28 @@ def _is_written(text: str, start: int, name: str) -> bool:
 def _take_artists(found: Named, text: str, tracks: Sequence[CatalogueTrack]) -> str:
     """Add the artists that a text names after "by", "like" or "no". Return the text without them."""
     folded = fold_letters(text)
-    names = {track.folded_artist for track in tracks if len(track.folded_artist) >= SHORTEST_NAME}
-    for name in sorted(names, key=lambda name: (-len(name), name)):
-        start = folded.find(name)
-        if start < 0 or not _is_whole(folded, start, len(name)):
+    # As in the text, where each letter stays one: "ß" is "ss" in `folded_artist`.
+    names = {
+        fold_letters(one.artist): one.folded_artist
+        for one in tracks
+        if len(one.folded_artist) >= SHORTEST_NAME
+    }
+    for letters in sorted(names, key=lambda name: (-len(name), name)):
+        start = folded.find(letters)
+        if start < 0 or not _is_whole(folded, start, len(letters)):
             continue
-        before = folded[:start].rstrip(QUOTES + " ")
+        name, before = names[letters], folded[:start].rstrip(QUOTES + " ")
         if _LIKE.search(before):
             found.liked += [track.id for track in tracks if track.folded_artist == name][:MOST_OF_ARTIST]
         elif _NOT_BY.search(before) and not _BUT_BY.search(before):
             found.avoided_artists.append(name)
-        elif _BY.search(before) or _is_written(text, start, name):
+        elif _BY.search(before) or _is_written(text, start, letters):
             found.artists.append(name)
         else:
             continue
-        text = f"{text[:start]} {text[start + len(name) :]}"
-        folded = fold_letters(text)
+        while start >= 0 and _is_whole(folded, start, len(letters)):
+            text = f"{text[:start]} {text[start + len(letters) :]}"
+            folded = fold_letters(text)
+            start = folded.find(letters)
     found.artists.sort()
     return text

@@ -25,7 +25,7 @@ _BY_THEM: Final = pattern(
     r"|(?:est[ea]|es[ea]) (?:artista|banda|grupo|cantante)\b)"
     r"|\bsuy[oa]s?\b"
     r"|\bvo[nm]\s+(?:(?:ihr|ihm|ihnen|denen|demselben|derselben)\b|(?:dem|der|denen)\W*$"
-    r"|(?:de[mr] (?:gleichen|selben)|diese[mr]|de[mr]|ihm) (?:k[uü]nstler\w*|band|interpret\w*|s[aä]nger\w*|gruppe)\b)"
+    r"|(?:de[mr] (?:gleichen|selben)|diese[mr]|de[mr]) (?:k[uü]nstler\w*|band|interpret\w*|s[aä]nger\w*|gruppe)\b)"
 )
 # "Has he got more?", "¿tiene más cosas?", "hat er noch mehr?"
 _HAS_MORE: Final = pattern(
