@@ -152,8 +152,8 @@ def read_made(asked: Asked) -> Made | None:
         found = form.match(folded)
         if found is None:
             continue
-        name = quoted if found["name"] == _QUOTED else marked.text[found.start("name") : found.end("name")]
-        name = _FOR_WHOM.sub("", name.strip(" .!,'\""))
+        said = marked.text[found.start("name") : found.end("name")]
+        name = quoted if found["name"] == _QUOTED else _FOR_WHOM.sub("", said.strip(" .!,'\""))
         if (found["name"] != _QUOTED and not _is_name(name)) or not _HAS_VERB.search(folded):
             continue
         if _PUTS.match(folded) and fold(name) in map(fold, asked.talk.playlists):
