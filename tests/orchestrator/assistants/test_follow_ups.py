@@ -156,3 +156,12 @@ async def test_many_duplicates_are_taken_out_from_the_end_in_two_answers(alice: 
     assert await order(alice, "Loop") == ["Rails", "Señora Luna", "Rails"]
     await last_answer(alice, "remove the duplicates from Loop")
     assert await order(alice, "Loop") == ["Rails", "Señora Luna"]
+
+
+async def test_tags_are_counted_without_regard_to_capitals(alice: User) -> None:
+    await sync_to_async(song)(alice, "Depot", 132.0, "G minor", "6A", artist="KESSLER", genre="techno")
+    await sync_to_async(song)(alice, "Yard", 130.0, "G minor", "6A", artist="Kessler", genre="techno")
+    assert await last_answer(alice, "which genre do I have most of?") == (
+        "Most tracks: techno (3), Bachata (2), Ambient (1)."
+    )
+    assert (await last_answer(alice, "how many artists do I have?")).startswith("Artists (3): ")

@@ -22,6 +22,13 @@ from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans.correcting_elsewhere import CORRECT_ELSEWHERE
 from src.orchestrator.tools.library.plans.lists import track_line
 from src.orchestrator.tools.library.plans.matching import TOGETHER
+from src.orchestrator.tools.library.plans.tag_counts import (
+    COUNT_BY_KEY,
+    COUNT_BY_METRE,
+    COUNT_BY_TAG,
+    LONGEST_ALBUM,
+)
+from src.orchestrator.tools.library.plans.totals import AVERAGE
 from src.orchestrator.tools.library.search import SearchTools
 from src.orchestrator.tools.player.tools import PlayerTools
 from src.orchestrator.tools.playlists import PlaylistTools
@@ -114,6 +121,22 @@ _OF_THE_LIBRARY: Final = pattern(
 )
 
 
+# "Which artist has the most songs?", "what is the average tempo of my music?"
+_ASKS_WHAT: Final = pattern(
+    r"^\W*(?:and |so |y |und )?(?:what|which|who|qu[eé]|cu[aá]l|de qui[eé]n|qui[eé]n|welche[rsnm]?|was|wer|von wem"
+    r"|wie (?:hoch|gro[sß]+|schnell|lang))\b"
+)
+_LIBRARY_COUNTS: Final = (COUNT_BY_TAG, COUNT_BY_KEY, COUNT_BY_METRE, LONGEST_ALBUM)
+
+
+def _is_of_the_library(asked: Asked) -> bool:
+    text = asked.talk.plain_question
+    if _OF_THE_LIBRARY.search(text):
+        return True
+    counts = AVERAGE.search(asked.reading.text) is not None or any(one.fits(asked) for one in _LIBRARY_COUNTS)
+    return counts and _ASKS_WHAT.match(text) is not None
+
+
 def _ask_analyst(asked: Asked) -> Steps:
     yield from ()
     return Answer(say("analyst_answers", asked.reading.language), ({**_suggested(asked), "at_once": True},))
@@ -203,7 +226,7 @@ GRAMMAR: Final = Grammar(
         Plan("measurement", _asks_for_measurement, _hand_over),
         Plan(
             "counts and labels",
-            lambda asked: _OF_THE_LIBRARY.search(asked.talk.plain_question) is not None,
+            _is_of_the_library,
             _ask_analyst,
             allows_unknown_words=True,
         ),

@@ -1,11 +1,12 @@
 """Tracks counted by artist, album or genre: "which artist do I have most of?", "more than two tracks of?"."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import conditions
@@ -129,8 +130,13 @@ def _told(asked: Asked, tag: str, value: str) -> str:
 
 
 def _counted(asked: Asked, tag: str) -> list[tuple[str, int]]:
-    values = (getattr(one, tag) for one in names_in(asked.talk).by_id.values())
-    return Counter(value for value in values if value).most_common()
+    """Return the values with their numbers of tracks, the most frequent first. "Pop" and "pop" are one."""
+    spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for one in names_in(asked.talk).by_id.values():
+        if value := getattr(one, tag):
+            spellings[fold(value)][value] += 1
+    found = [(written.most_common(1)[0][0], written.total()) for written in spellings.values()]
+    return sorted(found, key=lambda one: -one[1])
 
 
 # "Who do I have the most of?", "de quién tengo más?", "von wem hab ich am meisten?"
@@ -142,17 +148,26 @@ _WHO_MOST: Final = pattern(
 )
 
 
+# "¿Qué artista tiene más canciones?": "más" alone is "more".
+_HAS_MOST: Final = pattern(
+    r"\b(?:artista|grupo|banda|cantante|g[eé]nero|[aá]lbum|disco) (?:tiene|tengo|hay|con) m[aá]s"
+    r" (?:canciones|temas|pistas|m[uú]sica)\b"
+)
+
+
 def _counted_tag(asked: Asked) -> str | None:
     """Return the tag by which tracks are counted: "which artist do I have most of?", "how many of each genre?"."""
     tag = "artist" if _WHO_MOST.search(asked.reading.text) else listed_tag(asked)
     if tag is None or asked.reading.names or asked.has("scope.playlist", "scope.task", "quality"):
         return None
     is_of_tag = asked.has("scope.library", "scope.tracks") or not asked.focus.conversation
-    is_most = (asked.has("degree.most") or _WHO_MOST.search(asked.reading.text) is not None) and is_of_tag
+    is_most = asked.has("degree.most") or any(
+        form.search(asked.reading.text) for form in (_WHO_MOST, _HAS_MOST)
+    )
     if _MOSTLY.search(asked.reading.text) and not asked.focus.conversation and not asked.tracks:
         return tag
     is_of_each = asked.has("how.how_many") and _EACH.search(asked.reading.text)
-    return tag if is_most or is_of_each else None
+    return tag if (is_most and is_of_tag) or is_of_each else None
 
 
 def _count_by_tag(asked: Asked) -> Steps:

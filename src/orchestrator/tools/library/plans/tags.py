@@ -220,7 +220,8 @@ _LISTS: Final = pattern(
     r"|dime|ense[nñ]a|zeig|liste|nenn|gib)"
     r"\w*(?: me| mir| auf)? )?(?:(?:all|every|tod[oa]s|alle|s[aä]mtliche) (?:(?:of )?(?:my|the|mis|l[oa]s"
     r"|meine|die) )?|(?:my|mis|meine) )"
-    r"(?:artists?|bands?|albums?|records|genres?|artistas?|grupos|[aá]lbum(?:e?s)?|discos?|g[eé]neros?|k[uü]nstler\w*|interpreten"
+    r"(?:artists?|bands?|albums?|records|genres?|artistas?|grupos|[aá]lbum(?:e?s)?|discos?|g[eé]neros?|"
+    r"k[uü]nstler\w*|interpreten"
     r"|alben|musikrichtungen)(?: (?:auf|please|bitte|por favor))?\W*$"
 )
 
@@ -259,11 +260,13 @@ def _values(asked: Asked) -> Steps:
     assert tag is not None
     artists = {fold(name.text) for name in asked.reading.named("artist")} if tag != "artist" else set()
     tracks = names_in(asked.talk).by_id.values()
-    found = {
-        text: None
+    # "Pop" and "pop" are one.
+    spelled = {
+        fold(text): text
         for one in tracks
         if (text := getattr(one, tag)) and (not artists or fold(one.artist) in artists)
     }
+    found = spelled.values()
     if not found:
         return Answer(asked.say("library.nothing"))
     said = [asked.voice.title(one) if tag == "album" else one for one in sorted(found)[:MOST_LISTED]]
