@@ -79,7 +79,9 @@ def _singular(said: re.Match[str]) -> str:
 
 
 # "Una lista de reproducción nueva que se llame Práctica".
-_PLAYLIST: Final = pattern(r"\blista de reproducci[oó]n(?: nueva)?\b")
+_PLAYLIST: Final = pattern(
+    r"\blista de reproducci[oó]n(?: nueva)?\b|\blista nueva(?= (?:que se llame|llamada|con (?:el )?nombre)\b)"
+)
 
 
 # "Renombrá Pop 124", "poné ese": imperatives of the River Plate at the beginning of a clause.

@@ -56,6 +56,7 @@ _OF_SPEAKER: Final = pattern(
     r"|nuestr\w+ \w+"
     r"|ich (?:bin|hab|habe|kann|mag|spiele|tanze|unterrichte|brauche (?:es|das|ihn|sie))|wir (?:sind|haben|spielen"
     r"|tanzen)"
+    r"|(?:lo|la) noto|me suena|lo oigo|it sounds|sounds a bit|es klingt|das klingt|klingt"
     r"|es ist fur|das ist fur|mein\w{0,2} \w+|unser\w{0,2} \w+)\b"
 )
 # "Just the titles please, class starts in five minutes": answers are short anyway.

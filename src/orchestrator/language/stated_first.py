@@ -42,6 +42,8 @@ _PLACES: Final = (
     pattern(rf"(?<=[.!;:,…])\s{_JOINT}(?={_ASKS})"),
     pattern(rf"(?<=\s[-–—])\s{_JOINT}(?={_ASKS})"),  # noqa: RUF001
     pattern(r"\s(?=¿)"),
+    # A question that begins with its condition.
+    pattern(r"(?<=[.!])\s(?=(?:if|wenn|si)\s[^?]{3,80}\?)"),
     pattern(rf"(?<=[:;]\))\s{_JOINT}(?={_ASKS})"),
     pattern(rf"\s(?:so|but|pero|aber|also)\s(?={_ASKS})"),
     # A question without a verb: "a client sent me this. Integrated loudness?"
@@ -107,6 +109,15 @@ _INTENDS: Final = pattern(
     r"|queremos|quisiera|necesito|voy a|vamos a|tengo que|(?:estoy|estamos|ando|andamos|voy|vamos) \w{3,12}ndo"
     r"|(?:ich|wir) \w{2,14} (?:nie|immer|oft|nicht|manchmal)|ich (?:will|m[oö]chte|muss|werde|plane)|wir (?:wollen"
     r"|m[oö]chten|m[uü]ssen|werden|planen))\b"
+)
+# "My beginners can't keep up", "meine Anfänger kommen nicht mit": of people, without a value.
+_OF_PEOPLE: Final = pattern(
+    r"^\W*(?:(?:one|some|all|most|einer|eine|einige|uno|una|algunos) (?:of|von|de) )?(?:my|our|meine[rn]?|unsere[rn]?"
+    r"|mis?|nuestr[oa]s?)\s(?!(?:library|collection|songs?|tracks?|music|playlists?|tasks?|bibliothek|sammlung|musik"
+    r"|lieder|st[uü]cke|m[uú]sica|biblioteca|colecci[oó]n|canci\w+|temas?|pistas?|listas?|tareas?)\b)[^\d.?!,;:]{2,24}?\s"
+    r"(?:can.?t|cannot|don.?t|do not|wants?|needs?|struggles?|finds?|likes?|loves?|hates?|keeps?|gets?|are|is|have|has"
+    r"|kommen|kommt|will|wollen|m[oö]chten?|brauch\w+|schaff\w+|mag|m[oö]gen|finde[nt]|hat|haben|sind|ist"
+    r"|quieren?|necesitan?|no|tienen?|les|se|est[aá]n?|son)\b[^?\d]{0,60}$"
 )
 # What changes the question behind it.
 _CHANGES: Final = (
@@ -186,7 +197,7 @@ def question_behind_a_statement(talk: Talk, tells_a_value: Callable[[str], bool]
     whole = read_question(talk.question, talk, language)
     for statement, question in _divided(talk.question):
         is_told = (is_report(statement) and reports_first(statement)) or _ASKED.match(statement) is not None
-        is_told = is_told or any(one.match(statement) for one in (_INTENDS, _PURPOSE, _NEEDS))
+        is_told = is_told or any(one.match(statement) for one in (_INTENDS, _PURPOSE, _NEEDS, _OF_PEOPLE))
         if not whole.unknown and not is_told:
             continue
         said = read_question(statement, talk, whole.language)

@@ -69,6 +69,8 @@ _FOR_WHAT: Final = pattern(
     r"|para (?:el|la|los|las|mi|mis|un|una))\s[^:,?.\d]{2,30}:\s+(?=\S)"
 )
 _WOULD_BE: Final = pattern(r"\bqu[eé] vendr[ií]a a ser\b")
+# "¿Tengo algo más que se le parezca?" compares nothing.
+_SOMETHING_MORE: Final = pattern(r"\b(?P<what>algo|alguna|alguno) m[aá]s (?=que\b)")
 _NICH: Final = pattern(r"\bnich\b")
 # "Tracks that are not swung" are straight.
 _NOT_SWUNG: Final = pattern(r"\b(?P<no>not|no|nicht) (?:swung|swinging|swingueadas?|geswingt)\b(?!\?)")
@@ -178,6 +180,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_SPELLED_METRE, lambda said: f"{_DIGITS[said['count'].lower()]}/{_DIGITS[said['unit'].lower()]}"),
     (_TIME_IN, r"is \g<what> in \g<metre>"),
     (_BARE_TIME, r"what metre \g<is> \g<what> in"),
+    (_SOMETHING_MORE, r"\g<what> "),
     (_NICH, "nicht"),
     (_FOR_WHAT, ""),
     (_WOULD_BE, "qué es"),

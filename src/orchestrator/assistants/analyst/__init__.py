@@ -230,6 +230,7 @@ COMMAND_PLANS: Final = (
 # A question in other words, as the plain one.
 PLAIN: Final = RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS)))
 RULES: Final = (
+    Grammar((OUTSIDE,)),
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(
@@ -269,7 +270,6 @@ RULES: Final = (
             BLOCKS,
             DRIFT_PERCENT,
             *SPEED_PLANS,
-            OUTSIDE,
             NOT_STORED,
             CHOREOGRAPHER,
             RECOMMENDER,

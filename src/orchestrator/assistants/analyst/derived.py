@@ -25,6 +25,7 @@ from .derived_harmony import (
     degree_of_told_chord,
     in_relative_key,
     neighbours_of_key,
+    notes_of_told_chord,
     progression_in,
     spelled_out,
     tracks_with_it,
@@ -53,6 +54,8 @@ from .derived_values import (
     bars_at_that_tempo,
     bars_of_that_part,
     beyond_a_length,
+    dotted_note,
+    drift_in_bpm,
     length_at_a_speed,
     other_instrument,
     other_tempo_of_steps,
@@ -69,8 +72,8 @@ OCTAVE: Final = 12
 
 
 _THEN: Final = pattern(
-    r"\b(?:then|now|that|it|hearing|like that|this way|entonces|ahora|as[ií]|eso|queda\w*|ser[ií]a|dann|jetzt"
-    r"|damit|das|so|die"
+    r"\b(?:then|now|that|it|hearing|like that|this way|new|entonces|ahora|as[ií]|eso|queda\w*|ser[ií]a|nuev[ao]|dann"
+    r"|jetzt|damit|das|so|die|neue[nr]?"
     r"|w[aä]re)\b"
 )
 _OF_TERM: Final = pattern(
@@ -402,7 +405,7 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
     bars_of_that_part, beyond_a_length, which_chords, value_instead, length_at_a_speed, other_tempo_of_steps,
     share_of_tempo, bars_at_that_tempo, other_instrument, neighbours_of_key, superlative_of_others,
-    degree_of_told_chord, places_of_clipping,
+    degree_of_told_chord, notes_of_told_chord, places_of_clipping, drift_in_bpm, dotted_note,
 )  # fmt: skip
 # Their questions say more than what they go on with.
 _OF_LONG_QUESTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (of_one_of_two,)

@@ -103,6 +103,29 @@ def neighbours_of_key(said: Before) -> str | None:
     return _FIT[said.language].format(said.question[keys[0].start : keys[0].end]) if is_asked else None
 
 
+# "Which notes are in it?", behind the chord of a bar.
+_NOTES_IN_IT: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:(?:which|what) notes (?:are|does|do|is|make)\b[\w ]{0,20}"
+    r"|what.?s (?:it|that) made of"
+    r"|(?:de )?qu[eé] notas (?:tiene|lleva|son|forman|est[aá] hecho)\b[\w ]{0,12}"
+    r"|(?:aus )?welche[nr]? (?:t[oö]ne[n]?|noten) (?:hat|besteht|sind|geh[oö]ren|bilden)\b[\w ]{0,16})\W*$"
+)
+_NOTES_OF_CHORD: Final = {
+    "en": "which notes are in the chord {}?", "es": "¿qué notas tiene el acorde {}?",
+    "de": "welche Töne hat der Akkord {}?",
+}  # fmt: skip
+
+
+def notes_of_told_chord(said: Before) -> str | None:
+    """ "Which notes are in it?" behind "which chord is in bar 7?"."""
+    if _NOTES_IN_IT.match(" ".join(said.talk.question.split())) is None or not said.reading.has(
+        "measure.chords"
+    ):
+        return None
+    chords = chords_said(said.talk.turns[-1].answer, said.language, bare=False) if said.talk.turns else []
+    return _NOTES_OF_CHORD[said.language].format(chords[0]) if len(chords) == 1 else None
+
+
 # "Is that the dominant?", behind the chord of a bar.
 _IS_DEGREE: Final = pattern(
     r"^\W*(?:(?:and|so|y|und) )?(?:is|es|ist) (?:(?:that|it|this|es[ae]|est[ae]|das|es|der) )?"

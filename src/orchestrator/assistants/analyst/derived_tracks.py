@@ -53,8 +53,9 @@ _BETWEEN: Final = pattern(
 )
 # Behind "which of these two is louder?" of two open tracks.
 _BY_HOW_MUCH: Final = pattern(
-    r"^\W*(?:(?:and|so|y|und) )?(?:by how much|how much(?: (?:louder|faster|slower|quieter))?|(?:por|en) cu[aá]nto"
-    r"|um wie ?viel)\W*$"
+    r"^\W*(?:(?:and|so|y|und) )?(?:by how (?:much|many (?:bpm|db|decibels))|how (?:much|many (?:bpm|db|decibels))"
+    r"(?: (?:louder|faster|slower|quieter))?|(?:por|en) cu[aá]nt[oa]s?(?: (?:bpm|db|decibelios))?"
+    r"|um wie ?viele?(?: (?:bpm|db|dezibel))?)(?: (?:then|exactly|entonces|exactamente|denn|genau))?\W*$"
 )
 _DIFFERENCE: Final = {
     "en": "what is the difference in {measure} between {first} and {second}",

@@ -8,6 +8,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.plans.durations import said_bars
 from src.orchestrator.tools.theory.plans.instruments import names_instrument
+from src.orchestrator.tools.theory.plans.note_values import NOTE
 from src.orchestrator.tools.theory.plans.playback_speed import factor_of
 
 from .before import Before, title_in
@@ -260,3 +261,39 @@ def places_of_clipping(said: Before) -> str | None:
         return None
     title = f"“{shown[0].title}”" if shown else title_in(said.reading)
     return _DOES_CLIP[said.language].format(title)
+
+
+# "By how many BPM over the whole song?", behind "does it speed up?".
+_BY_HOW_MANY: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:(?:by )?how (?:much|many bpm)|(?:por|en) cuantos? ?(?:bpm)?|cuantos bpm"
+    r"|um wie ?viele?(?: bpm)?)(?: (?:over|in|en|uber|im) (?:the|toda?|la|das|den|el)?[\w ]{0,24})?"
+    r"(?: (?:denn|then))?\W*$"
+)
+
+
+def drift_in_bpm(said: Before) -> str | None:
+    """ "By how many BPM?" behind a question whether the tempo holds: its answer tells by how much."""
+    is_of_drift = said.reading.has("measure.steadiness", "quality.loose", "quality.steady")
+    is_asked = _BY_HOW_MANY.match(fold(said.talk.question)) is not None
+    return said.question if is_of_drift and is_asked and not said.reading.compares else None
+
+
+_DOTTED: Final = pattern(
+    r"^\W*(?:(?:and|or|y|o|und|oder) )?(?:(?:the|a|if it.?s|con|la|als|eine?) )?"
+    r"(?P<kind>dotted|triplets?|con puntillo|puntillo|de tresillo|tresillos?|punktiert\w*|triolen?)"
+    r"(?: (?:one|note|then|entonces|dann))?\W*$"
+)
+_KINDS: Final = {
+    "en": ("dotted {}", "{} triplet"),
+    "es": ("{} con puntillo", "{} de tresillo"),
+    "de": ("punktierte {}", "{} Triole"),
+}  # fmt: skip
+
+
+def dotted_note(said: Before) -> str | None:
+    """ "Dotted?" behind "how many ms is an eighth note?"."""
+    asked, note = _DOTTED.match(fold(said.talk.question)), NOTE.search(said.question)
+    if asked is None or note is None:
+        return None
+    kind = _KINDS[said.language]["tri" in asked["kind"] or "tres" in asked["kind"]]
+    return f"{said.question[: note.start()]}{kind.format(note[0])}{said.question[note.end() :]}"

@@ -110,10 +110,10 @@ def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:
         # "Is it louder than Rails?"
         others = [track for track in conversation if track.id != named[0].id]
         spoken_of = [track for track in asked.focus.tracks if track.id != named[0].id]
-        if len(spoken_of) == 1 and _NAMED_FIRST.search(asked.reading.unnamed):
-            # "Is Rails louder than that one?"
-            return (*named, *spoken_of)
-        return (*(spoken_of if len(spoken_of) == 1 else others)[: MOST_TRACKS - 1], *named)
+        beside = (spoken_of if len(spoken_of) == 1 else others)[: MOST_TRACKS - 1]
+        # "Is Rails louder than that one?", "than the other one?"
+        is_first = _NAMED_FIRST.search(asked.reading.unnamed) and len(beside) == 1
+        return (*named, *beside) if is_first else (*beside, *named)
     if compares and not named and not conversation and asked.has("scope.them", "act.together"):
         # "Which of the two is slower?" after questions about two tracks.
         listed = asked.focus.shown if asked.focus.shown_last and len(asked.focus.shown) > 1 else ()

@@ -81,7 +81,7 @@ def _is_of_no_order(asked: Asked) -> bool:
         and asked.has("measure")
         and superlative_order(asked.reading) is None
         and not asked.reading.named("track")
-        and not asked.has(*OF_A_TRACK)
+        and not asked.has(*OF_A_TRACK, "measure.relative")
         and not COUNT_BY_TAG.fits(asked)
     )
 

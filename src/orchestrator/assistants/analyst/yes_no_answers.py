@@ -215,7 +215,7 @@ def _asks_with_the_verb(asked: Asked) -> bool:
     return (
         reading.language == "es"
         and "?" in reading.text
-        and reading.has("quality")
+        and reading.has("quality", "measure.peaks")
         and not reading.has("how", "act")
     )
 
@@ -239,6 +239,12 @@ def _is_question(asked: Asked) -> bool:
     return first is not None and "how.whether" in first.concepts
 
 
+# "Does it have a key at all?"
+_HAS_KEY: Final = pattern(
+    r"\b(?:have|has|is there|tiene|hay|hat|gibt es)\b.{0,20}\b(?:keys?|tonalidad|tonart)\b"
+)
+
+
 def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
     """Return whether the answer is yes, and whether it is a fact (Yes or No) and not a matter of degree (Hardly)."""
     reading, rhythm = asked.reading, summaries.get("analyse_rhythm", {})
@@ -249,10 +255,11 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
         return of_limit
     if "key" in topics and (reading.keys or reading.has("mode")):
         return _key(asked, summaries)
-    if "tempo" in topics and not reading.numbers and (stays := _stays(asked, rhythm)) is not None:
-        return stays, True
-    if "tempo" in topics and reading.numbers:
-        return _of_tempo(asked, rhythm)
+    if list(topics) == ["key"] and _HAS_KEY.search(reading.unnamed) and "analyse_harmony" in summaries:
+        return bool(summaries["analyse_harmony"].get("key")), True
+    stays = None if reading.numbers else _stays(asked, rhythm)
+    if "tempo" in topics and (stays is not None or reading.numbers):
+        return _of_tempo(asked, rhythm) if stays is None else (stays, True)
     of_level = _of_beat(rhythm, topics) or _of_level(asked, summaries, topics)
     return of_level or _of_quality(asked, summaries, topics)
 

@@ -107,7 +107,7 @@ _SMALL: Final = word_set(
     " quiero que ahora vale nota valoracion puntuacion calificacion se su sus e yo und auch bitte mal doch ein"
     " eine einen einem mein meine meinen meiner zu zur zum als mit fur von vom bei auf an in hinzu dazu weg raus"
     " heraus ich wurde kannst du mich jetzt dann bewertung wertung punkte punkten ist ware auch sehr mucho really"
-    " so much viel richtig gern mejor lieber besser rather instead no nein"
+    " here hier aqui so much viel richtig gern mejor lieber besser rather instead no nein"
 )
 _TAG_NOUN: Final = (
     r"(?:own )?(?:tags?|labels?|keywords?|etiquetas?|etikett(?:en)?|schlagwort(?:er)?|stichwort)"

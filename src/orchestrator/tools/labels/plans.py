@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
@@ -67,6 +68,19 @@ _TAG_TOO: Final = pattern(
     r"(?:(?:the|a|la|una?|den|das|einen?|noch|con la|with the|mit dem)\s)(?:tag|label|etiqueta"
     r"|etikett)\s(?P<tag>[^,;:?!]{2,40})$"
 )
+# "Häng noch den Tag strand dran", "and add the tag beach".
+_TAG_ALONE: Final = pattern(
+    r"^\W*(?:(?:and|also|plus|y|und|auch|please|bitte|ok|por favor)\W){0,3}(?:add|put|stick|anade|añade|agrega|pon"
+    r"|h[aä]nge?|f[uü]ge?|kleb(?:e)?|setze?)\s(?:(?:also|noch|auch|bitte|mal|tambi[eé]n)\s){0,2}"
+    r"(?:(?:the|a|la|una?|den|das|einen?)\s)?(?:tag|label|etiqueta|etikett)\s(?P<tag>[^,;:?!]{2,40}?)"
+    r"(?: (?:dran|dazu|hinzu|an|too|also|tambi[eé]n|auch|please|bitte|por favor))?\W*$"
+)
+# "Give it five stars and the tag wedding".
+_STARS_AND_TAG: Final = pattern(
+    r"^(?P<stars>[^,;:?!]{6,80}?(?:stars?|estrellas?|sterne?))(?:,|,? (?:and|y|und))\s"
+    r"(?:(?:also|auch|noch|tambi[eé]n)\s)?(?:(?:the|a|la|una?|den|das|einen?|with the|con la|mit dem)\s)?"
+    r"(?:tag|label|etiqueta|etikett)\s(?P<tag>[^,;:?!]{2,40}?)(?: (?:dazu|dran|too|please|bitte|por favor))?\W*$"
+)
 _TAG_IT: Final = {"en": "tag it as", "es": "etiqueta esta como", "de": "tagge es als"}
 
 
@@ -84,8 +98,11 @@ _STARS: Final = {"en": "give it {} stars", "es": "ponle {} estrellas", "de": "gi
 def _read(asked: Asked) -> tuple[Label, Marked] | None:
     text = _REASON.sub("", _TAKES_BACK.sub("", asked.talk.plain_question[:LONGEST_QUESTION]))
     measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
-    if any(one.tool == LABEL for one in measured) and (said := _TAG_TOO.match(text)):
+    said = _TAG_TOO.match(text) if any(one.tool == LABEL for one in measured) else None
+    if said := said or _TAG_ALONE.match(text):
         text = f"{_TAG_IT[asked.reading.language]} {said['tag']}"
+    both = _STARS_AND_TAG.match(text)
+    text = both["stars"] if both else text
     if any(one.tool == LABEL and "rating" in one.arguments for one in measured) and (
         said := _MEANT.match(text)
     ):
@@ -96,6 +113,8 @@ def _read(asked: Asked) -> tuple[Label, Marked] | None:
     label = read_label(marked.folded.rstrip(" ?"), lambda start, end: _written(marked, start, end))
     if label is None or ("liked" in label.arguments and _is_own_playlist(asked)):
         return None
+    if both and label.arguments:
+        label = replace(label, arguments={**label.arguments, "add_tag": both["tag"].strip(" .'\"“”„«»")})
     return label, marked
 
 

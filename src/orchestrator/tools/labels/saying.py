@@ -24,7 +24,7 @@ def label_in_words(asked: Asked, arguments: Mapping[str, Any]) -> str:
     said = [stars(asked, arguments["rating"])] if "rating" in arguments else []
     if "liked" in arguments:
         said.append(say(asked, {1: "liked", 0: "not_liked", -1: "disliked"}[arguments["liked"]]))
-    if said:
-        return asked.voice.joined(said)
-    name, text = ("add_tag", "tag") if "add_tag" in arguments else ("remove_tag", "without_tag")
-    return say(asked, text, tag=asked.voice.title(arguments[name]))
+    for name, text in (("add_tag", "tag"), ("remove_tag", "without_tag")):
+        if name in arguments:
+            said.append(say(asked, text, tag=asked.voice.title(arguments[name])))
+    return asked.voice.joined(said)

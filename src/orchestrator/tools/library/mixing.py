@@ -11,6 +11,7 @@ from src.orchestrator.errors import ToolError
 
 # The pitch range of turntables, as a share. Larger changes are audible.
 PITCH_RANGE = 0.06
+NO_STEADY_TEMPO = "This track has no steady tempo, so nothing can be mixed with it beat by beat."
 
 
 def camelot_code(key: str) -> str:

@@ -41,7 +41,7 @@ from .conditions import (
     tempo_change_condition,
     year_conditions,
 )
-from .mixing import best_mix_first, tempo_near
+from .mixing import NO_STEADY_TEMPO, best_mix_first, tempo_near
 from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, describe_track, page, page_of_tracks
 from .sound_index import PartsUnknown, index_of
 
@@ -358,7 +358,7 @@ def _mixes_with(track: Track) -> tuple[Q, tuple[Combinable, ...]]:
     """Return the condition of tracks that mix with one, and the columns by which the best come first."""
     facts = getattr(track, "facts", None)
     if facts is None or facts.tempo_bpm is None:
-        raise ValueError("This track has no steady tempo, so nothing can be mixed with it beat by beat.")
+        raise ValueError(NO_STEADY_TEMPO)
     condition = tempo_near(facts.tempo_bpm)
     if facts.camelot:
         condition &= Q(facts__camelot__in=compatible_codes(facts.camelot))

@@ -105,7 +105,8 @@ def created(language: str, summary: Mapping[str, Any], drafts: Drafts) -> str:
 
 def _fits_list(asked: Asked) -> bool:
     asks = asked.has("act.find", "how.what", "how.how_many", "act.explain")
-    return LIST in asked.tools and asked.has("scope.task") and asks and not asked.has(*CHANGES)
+    is_music = asked.has("measure.capo")
+    return LIST in asked.tools and asked.has("scope.task") and asks and not (is_music or asked.has(*CHANGES))
 
 
 def _list(asked: Asked) -> Steps:

@@ -101,6 +101,8 @@ def goes_on(asked: Asked) -> bool:
     is_named = any(name not in excluded for name in asked.reading.named("track"))
     if counts_the_list(asked) and not is_named and not asked.has("scope.library"):
         return True
+    if _is_of_two_open(asked):
+        return False
     return (
         asked.focus.shown_last
         and not asked.has("scope.library")
@@ -118,6 +120,12 @@ def goes_on(asked: Asked) -> bool:
             or _is_any_within(asked)
         )
     )
+
+
+def _is_of_two_open(asked: Asked) -> bool:
+    """ "And which is longer?" of two open tracks, where no list was shown."""
+    has_more = any(one.endswith(".more") for one in asked.reading.of("quality"))
+    return has_more and len(asked.focus.conversation) == 2 and last_list(asked) is None
 
 
 def _leaves_out(asked: Asked) -> bool:

@@ -12,6 +12,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
+from src.orchestrator.tools.library.mixing import NO_STEADY_TEMPO
 
 from .conditions import conditions
 from .limits import left_out
@@ -256,6 +257,8 @@ def _mixes(asked: Asked) -> Steps:
         if name in {"artist", "album", "genre", "leave_out"}
     }
     (found,) = yield [(FIND_TOOL, {"mixes_with_track_id": track.id, **wanted})]
+    if found.error == NO_STEADY_TEMPO:
+        return Answer(asked.say("library.no_tempo_to_mix", title=asked.title(track)))
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total, title = found.summary["total"], asked.title(track)

@@ -48,8 +48,11 @@ def _fits_superlative(asked: Asked) -> bool:
         return False
     if _order(asked) is None or asked.reading.passages or _PART.search(asked.reading.text):
         return False
-    if asked.reading.compares and limits(asked.reading):
-        # "¿Es más fuerte que -8?" compares with a limit.
+    is_limited = asked.reading.compares or (
+        asked.has("link.above", "link.below") and superlative_order(asked.reading) is None
+    )
+    if is_limited and limits(asked.reading):
+        # "¿Es más fuerte que -8?", "which of them are shorter than 3 minutes?"
         return False
     if is_unread_negation(asked):
         # "The longest song that isn't ...": what is left out is not known.

@@ -17,6 +17,8 @@ SLOWEST, FASTEST = 30.0, 400.0
 _TEMPI: Final = r"(?:two )?(?:tempos?|tempi|bpms?|speeds?|velocidad(?:es)?|geschwindigkeit(?:en)?)"
 _WHICH_TEMPI: Final = pattern(
     rf"\b(?:between|entre|zwischen) (?:what|which|que|q|welchen) {_TEMPI}\b|\b(?:tempobereich|bpm-?bereich)\b"
+    rf"|\b(?:from|de|von) (?:what|which|que|cuantos|welche[mnr]?) {_TEMPI}"
+    r" (?:to|a|bis(?: zu)?) (?:what|which|que|cuantos|welche[mnr]?)\b"
     rf"|\b(?:which|what|que|welche[rmn]?) (?:{_TEMPI} )?(?:range|rango|margen|bereich|spanne)\b"
     rf"|\b(?:from what to what|de que a que|de cuanto a cuanto|von (?:was|wie ?viel) bis (?:was|wie ?viel))\b"
 )

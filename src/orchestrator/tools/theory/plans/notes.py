@@ -61,6 +61,8 @@ _SIGNS: Final = {
     "bemol": -1,
 }
 OCTAVE: Final = 12
+# Minor second, third, sixth and seventh: Bb above G, and not A#.
+_SPELLED_FLAT: Final = {1, 3, 8, 10}
 
 
 def _plain(asked: Asked) -> str:
@@ -108,29 +110,54 @@ def _side(asked: Asked) -> tuple[re.Match[str], int] | None:
     return None
 
 
+# "3 semitones above G"; "transpose it 3 semitones" is about a track.
+_COUNTED: Final = pattern(
+    r"\b(?P<count>\d{1,2}) (?P<unit>semitones?|half[ -]?(?:steps?|tones?)|semitonos?|halbt[oö]ne?n?|halbtonschritte?"
+    r"|whole (?:steps?|tones?)|tones?|tonos?|ganzt[oö]ne?n?)\b"
+)
+_OF_NOTE: Final = pattern(r"\b(?:notes?|notas?|ton|note|t[oö]ne?)\b")
+
+
+def _interval(asked: Asked) -> int | None:
+    """Return the number of semitones of "a minor third" or of "3 semitones"."""
+    text = asked.reading.text
+    if named := interval_in(text):
+        return named[1]
+    counted = _COUNTED.search(text)
+    if counted is None or (asked.focus.conversation and _OF_NOTE.search(text) is None):
+        return None
+    is_half = fold(counted["unit"]).startswith(("sem", "hal"))
+    return int(counted["count"]) * (1 if is_half else 2)
+
+
 def _fits_above(asked: Asked) -> bool:
-    is_of_tracks = asked.reading.named("track") or asked.has(*OTHER, "act.transpose")
-    return interval_in(asked.reading.text) is not None and _side(asked) is not None and not is_of_tracks
+    others = (
+        [one for one in OTHER if one != "act.transpose"] if _COUNTED.search(asked.reading.text) else OTHER
+    )
+    is_of_tracks = asked.reading.named("track") or asked.has(*others)
+    return _interval(asked) is not None and _side(asked) is not None and not is_of_tracks
 
 
 def _above(asked: Asked) -> Steps:
     yield from ()
-    found, side = interval_in(asked.reading.text), _side(asked)
+    count, side = _interval(asked), _side(asked)
     # `_fits_above` looked.
-    assert found is not None
+    assert count is not None
     assert side is not None
     match, sign = side
     pitch = _pitch(match, 1, asked.reading.language)
     key = next((one.key for one in asked.reading.keys if not one.is_tonic_only), None)
-    moved = (pitch + sign * found[1]) % OCTAVE
+    moved = (pitch + sign * count) % OCTAVE
     if key is not None and key.tonic == pitch:
         names = {"first": asked.voice.key(key.name), "note": asked.voice.key(Key(moved, key.is_minor).name)}
     else:
         names = {
             "first": _note(asked, pitch),
-            "note": _note(asked, moved, is_flat=sign < 0 or pitch in {5, 10, 3, 8, 0}),
+            "note": _note(
+                asked, moved, is_flat=sign < 0 or pitch in {5, 10, 3, 8, 0} or count in _SPELLED_FLAT
+            ),
         }
-    return Answer(say(asked, "interval.above" if sign > 0 else "interval.below", count=found[1], **names))
+    return Answer(say(asked, "interval.above" if sign > 0 else "interval.below", count=count, **names))
 
 
 def _degree_note(asked: Asked) -> int | None:

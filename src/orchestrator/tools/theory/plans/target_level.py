@@ -15,6 +15,7 @@ _RAISES: Final = pattern(
     r"\b(?:(?:turn|bring|crank|push|pull|take|boost|raise|lower|gain)\b(?! down the tempo)(?: \w+){0,3}|louder|quieter"
     r"|(?:le |lo |la )?(?:sub[oae]|sub[ií]r(?:l[eoa])?|subirl[eoa]|baj[oae]|bajar(?:l[eoa])?)|m[aá]s (?:alt[oa]|fuerte)"
     r"|lauter|leiser|hoch ?(?:drehe?n?|ziehe?n?|regele?n?)|(?:auf|an)drehe?n?|anhebe?n?|absenke?n?"
+    r"|(?:muss|m[uü]sste|soll|sollte|darf) (?:ich|man|es|das) (?:damit )?(?:runter|rauf|hoch)"
     r"|(?:dreh|zieh|regel)e?(?: \w+){0,3} (?:hoch|rauf|auf|runter))\b"
 )
 _NO_LEVEL: Final = pattern(r"\b(?:semi\w*|halbt\w*|tempo|bpm|prozent|percent|por ciento|pitch|tono)\b|%")

@@ -64,6 +64,9 @@ def _named(asked: Asked) -> tuple[TrackInfo, ...]:
     if asked.reading.named("track"):
         # "If I drop Depot from 134 to 126, how much is that in percent?": the tempi are told.
         return () if len(asked.tracks_named) == 1 and len(_tempi(asked)) == 2 else asked.tracks_named
+    if _span(asked) is not None and not _tempi(asked):
+        # "With plus or minus 6 %, which tempi can I reach?" of the open track.
+        return asked.tracks if len(asked.tracks) == 1 else ()
     # "How far must I pitch this to reach 130?"
     return asked.tracks[:1] if len(asked.tracks) == 1 and len(_tempi(asked)) == 1 else ()
 
