@@ -45,6 +45,7 @@ from src.orchestrator.tools.todo.list_plans import LIST_PLANS
 from src.orchestrator.tools.todo.talk_plans import NEW_TASK, TALK_PLANS
 
 from .deleting import DELETION_PLANS
+from .sending import SENDING
 
 INSTRUCTIONS = """\
 You are the organiser of Clave. You manage the tasks of people who work with music: what to practise, prepare, buy or
@@ -153,6 +154,7 @@ def _tasks_of_a_time(talk: Talk) -> Talk | None:
 
 
 RULES = (
+    Grammar((SENDING,)),
     RephrasedGrammar(rephrase=_tasks_of_a_time, grammars=(Grammar(LIST_PLANS),)),
     RephrasedGrammar(
         rephrase=command_without_contrast,

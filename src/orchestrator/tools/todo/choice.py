@@ -22,7 +22,8 @@ LIST: Final = "get_tasks"
 MOST_ASKED: Final = 200
 NONE_FITS: Final = "none_fits"
 _WRAPPED: Final = re.compile(
-    r"^(?:(?:the|la|el|die|der|das)\s+)?(?:(?:task|tarea|aufgabe|one (?:about|with|for)|de(?:l| la| las| los)?"
+    r"^(?:(?:the|my|las?|los?|el|mis?|die|der|das|den|dem)\s+)?(?:(?:task|tarea|aufgabe|one (?:about|with|for)"
+    r"|de(?:l| la| las| los)?"
     r"|mit(?: den| dem| der)?)\s+)?[\"'«»„]?"
     r"|[\"'«»„]?(?:\s+(?:task|one|aufgabe))?$",
     re.IGNORECASE,

@@ -3,6 +3,7 @@
 The words must fit exactly one open task. Otherwise nothing is changed, and the organiser says what it understands.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from src.orchestrator.language.focus import read_question
@@ -14,6 +15,7 @@ from src.orchestrator.rules.patterns import pattern
 from .change_messages import told_change
 from .choice import LIST
 from .creating import TEXTS
+from .told import content_of, fitting_tasks, told_report
 from .word_forms import AUXILIARY, is_form, is_small
 
 STATUS: Final = "update_status_of_tasks"
@@ -61,7 +63,11 @@ OTHER: Final = (
     "act.delete", "act.rename", "act.create", "act.add", "act.remind", "act.find", "act.undo", "link.not", "talk.no",
     "how.how_many", "how.what", "how.when",
 )  # fmt: skip
+# "Die Saiten hab ich" reads as a question for what there is.
+OTHER_THAN_TOLD: Final = tuple(one for one in OTHER if one != "act.find" and not one.startswith("how."))
 SHORTEST_OF_ONE: Final = 4
+# Adjectives that name no task: "neue Gitarre gekauft, hak das ab" is not about "Neue Saiten kaufen".
+_COMMON: Final = frozenset({"neue", "neuen", "neues", "neuer", "nuevo", "nueva", "nuevos", "nuevas"})
 
 
 def _report(asked: Asked) -> tuple[str, bool] | None:
@@ -92,6 +98,9 @@ def _steps(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {"status": "open"})]
     words, tasks = folded_words(report), (found.summary or {}).get("tasks", ())
     fitting = [task for task in tasks if _is_meant(task, words)]
+    if not fitting and len(content_of(report)) > 1:
+        # "I got the strings this morning" of "Buy strings".
+        fitting = fitting_tasks(report, tasks)
     if is_asked and not fitting:
         # "I spoke to Marta, tick that off": the only task with one of these words.
         fitting = [task for task in tasks if _shares_word(task, words)]
@@ -118,7 +127,9 @@ def _is_meant(task: dict[str, Any], said: tuple[str, ...]) -> bool:
 
 def _shares_word(task: dict[str, Any], said: tuple[str, ...]) -> bool:
     title = [
-        word for word in folded_words(task["title"]) if len(word) >= SHORTEST_OF_ONE and not is_small(word)
+        word
+        for word in folded_words(task["title"])
+        if len(word) >= SHORTEST_OF_ONE and not is_small(word) and word not in _COMMON
     ]
     # "I called Marta" is not about "Call the venue", so another form of a verb does not count.
     return any(
@@ -130,4 +141,36 @@ def _words_of(said: tuple[str, ...]) -> list[str]:
     return [word for word in said if not is_small(word) and word not in AUXILIARY]
 
 
+def _told(asked: Asked) -> str | None:
+    """Return a report that names its task itself; None for other texts."""
+    text = asked.talk.plain_question
+    is_other = asked.has(*OTHER_THAN_TOLD) or _NOBODY.search(text) or _TICKS_OFF.search(text)
+    return None if is_other else told_report(text)
+
+
+def _fits_told(asked: Asked) -> bool:
+    return {LIST, STATUS} <= asked.tools and _told(asked) is not None
+
+
+def _tick_off_told(asked: Asked) -> Steps:
+    """Tick off the task that a report names; ask where it names none, or several fit."""
+    language, report = asked.reading.language, _told(asked) or ""
+    (found,) = yield [(LIST, {"status": "open"})]
+    tasks = (found.summary or {}).get("tasks", ())
+    words = folded_words(report)
+    fitting = fitting_tasks(report, tasks) or [task for task in tasks if _is_meant(task, words)]
+    if len(fitting) != 1:
+        return Answer(_which_of(fitting, language))
+    (changed,) = yield [(STATUS, {"task_ids": [fitting[0]["task_id"]], "status": "done"})]
+    return Answer(told_change(changed, language))
+
+
+def _which_of(fitting: Sequence[dict[str, Any]], language: str) -> str:
+    if not fitting:
+        return TEXTS.say(language, "choice.none_fits")
+    titles = (f"- {task['title']}" for task in fitting)
+    return "\n".join([TEXTS.say(language, "choice.several_fit"), "", *titles])
+
+
+TOLD_REPORT: Final = Plan("report that names its task", _fits_told, _tick_off_told, allows_unknown_words=True)
 DONE_REPORT: Final = Plan("report that a task is done", _fits, _steps, allows_unknown_words=True)

@@ -3,6 +3,7 @@
 `parser.py` parses the sentences, and `choice.py` finds the tasks that are meant.
 """
 
+from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
@@ -17,12 +18,14 @@ from .change_messages import UNDO, told_change
 from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS, asked_back, day_in_words
 from .done_places import done_places
-from .done_report import DONE_REPORT
+from .done_report import DONE_REPORT, TOLD_REPORT
 from .due import with_day
 from .due_day import moved_to
-from .parser import ParsedChange, asks_for_dates, is_all, listed_arguments, parse_change
+from .parser import ParsedChange, asks_for_dates, is_all, is_it, listed_arguments, parse_change
 from .place_plan import PLACE_PLAN
+from .reasons import without_reason
 from .status_plan import STATUS_PLAN
+from .told import said_behind_done, tasks_that_share
 
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
 STATUS, REORDER = "update_status_of_tasks", "reorder_tasks"
@@ -94,6 +97,8 @@ def _carry_out(asked: Asked) -> Steps:
 
 def _look_up(asked: Asked, change: ParsedChange) -> Lookup[tuple[Choice, Measured | None]]:
     """Return the tasks that are meant, and the list in which they were searched."""
+    if named := (yield from _named_behind_done(asked, change)):
+        return named
     effects = [
         one.summary["effects"]
         for one in reversed(asked.talk.earlier)
@@ -107,7 +112,23 @@ def _look_up(asked: Asked, change: ParsedChange) -> Lookup[tuple[Choice, Measure
     (found,) = yield [(LIST, choice.lookup)]
     if found.summary is None:
         return Choice(), found
-    return choose(change.which, asked.talk, effects, found, accepts_unseen=accepts_unseen), found
+    choice = choose(change.which, asked.talk, effects, found, accepts_unseen=accepts_unseen)
+    if choice.question == NONE_FITS and (which := without_reason(change.which)) and not is_it(which):
+        return (yield from _look_up(asked, replace(change, which=which)))
+    return choice, found
+
+
+def _named_behind_done(asked: Asked, change: ParsedChange) -> Lookup[tuple[Choice, Measured | None] | None]:
+    """Return the tasks that share a word with what follows "done,": nearer than the one that was spoken of."""
+    behind = said_behind_done(asked.talk.plain_question)
+    if change.kind != "done" or not is_it(change.which) or behind is None:
+        return None
+    (found,) = yield [(LIST, {"status": "open"})]
+    fitting = tasks_that_share(behind, (found.summary or {}).get("tasks", ()))
+    if not fitting:
+        return None
+    choice = Choice((fitting[0]["task_id"],)) if len(fitting) == 1 else Choice(question="which_one")
+    return choice, found
 
 
 def _move(asked: Asked, change: ParsedChange, choice: Choice, found: Measured | None) -> Steps:
@@ -259,6 +280,8 @@ LIST_PLANS: Final = (
     STATUS_PLAN,
     Plan("dates of tasks", _fits_dates, _dates, allows_unknown_words=True),
     Plan("day of a task", _fits_day, _move_to_day, allows_unknown_words=True),
+    # Before "done, ...", which is about the task that was spoken of.
+    TOLD_REPORT,
     CHANGE_TASKS,
     PLACE_PLAN,
     Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
