@@ -49,6 +49,7 @@ from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .abilities import ABILITIES
 from .for_analyst import answered_by_analyst
+from .other_music import asks_for_other_music
 from .wording import say
 
 
@@ -192,6 +193,17 @@ def _suggested(asked: Asked) -> Suggestion:
     return {"label": label, "question": asked.talk.plain_question, "assistant": "analyst"}
 
 
+def _refuse_other_music(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(asked.say("refuse.world"))
+
+
+OTHER_MUSIC: Final = Plan(
+    "music of a service",
+    lambda asked: asked.playlist_question is None and asks_for_other_music(asked.talk.plain_question),
+    _refuse_other_music,
+    allows_unknown_words=True,
+)
 PLAYLIST_PLANS: Final = (
     MOVE_PLAN,
     *map(_of_a_playlist, (RENAME_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, PLAY_LIST_PLAN, SHOW_PLAN)),
@@ -207,7 +219,7 @@ CORRECTS_NAMED: Final = replace(
     fits=lambda asked: len(asked.reading.named("track")) == 1 and CORRECT_ELSEWHERE.fits(asked),
 )
 # These have nothing to do with what was chosen last.
-APART: Final = Grammar((ABILITIES, DELETION, RENAMING, CORRECTS_NAMED))
+APART: Final = Grammar((OTHER_MUSIC, ABILITIES, DELETION, RENAMING, CORRECTS_NAMED))
 GRAMMAR: Final = Grammar(
     (
         *APART.plans,
@@ -261,10 +273,11 @@ async def answer_by_rules(
     """
     toolbox = rule_toolbox(question)
     talk = await read_conversation(question, toolbox)
-    grammar = AMONG_REMARKS if AMONG_REMARKS.plan_of(talk) else GRAMMAR
+    is_apart = APART.concerns(talk)
+    grammar = AMONG_REMARKS if not is_apart and AMONG_REMARKS.plan_of(talk) else GRAMMAR
     found = grammar.plan_of(talk)
     asked = found[1] if found else ask(talk)
-    is_own = APART.concerns(talk) or not names_list or _is_of_own_list(question, asked)
+    is_own = is_apart or not names_list or _is_of_own_list(question, asked)
     if found is None or not is_own or len(talk.question) > LONGEST_QUESTION:
         return None
     if is_offline and found[0].name in FOR_ANALYST and (events := await answered_by_analyst(question)):
