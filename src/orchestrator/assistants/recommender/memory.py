@@ -72,8 +72,8 @@ def place_of_addition(state: MusicRecommenderState) -> int | None:
 def reply_without_graph(memory: dict[str, Any], text: str) -> str:
     """Return the answer to a greeting or "why that one?", which need no graph; "" for other questions."""
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
-    # "A nice opener, too" is no thanks.
-    reply = "" if follow_up.kind == "extend" else _greeting(memory, text)
+    # "A nice opener, too" and "nice, save it as Friday" are no thanks.
+    reply = "" if follow_up.kind in ("extend", "save") else _greeting(memory, text)
     if not reply and follow_up.kind == "explain":
         named = _place_of_title(memory["told"], text)
         place = follow_up.place if named is None else named

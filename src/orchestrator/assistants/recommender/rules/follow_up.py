@@ -99,6 +99,15 @@ _SAVE_ONLY = pattern(
     r"liste|"
     r"als|eine?|ab|please|por favor|bitte|como|una))*\W*$"
 )
+# "Nice, save it as Club": said of what was chosen, before the order.
+_PRAISE = pattern(
+    r"^\W*(?:(?:(?:that.s |this is |es |est[aá] |das ist )?(?:nice|great|perfect|lovely|cool|awesome|super|good|thanks"
+    r"|thank you|ok|okay|yes|love it|perfect[oa]|genial|estupendo|buen[ií]simo|bueno|bien|gracias|vale|s[ií]|dale"
+    r"|me gusta|me encanta|perfekt|toll|klasse|prima|gut|danke|ja|passt|gef[aä]llt mir)"
+    r"(?: (?:one|job|set|selection|choice|list))?)(?:\s*[,.;!–—-]{1,3}\s+|\s+(?:and |now |y |und |so |also )?)){1,3}"  # noqa: RUF001
+    r"(?=(?:(?:now|please|and|then|ahora|por favor|y|jetzt|bitte|und|dann) )?"
+    r"(?:save|keep|store|call|gu[aá]rda|ll[aá]ma|speicher|nenn|sicher)\w*)"
+)
 _LONGER = names_of("longer", "más larg\\w+", "länger")
 _SHORTER = names_of("shorter", "más cort\\w+", "kürzer")
 _LENGTH = names_of("make it|let it be", "que dure|haz(?:lo|la|me)?", "mach (?:es|eine|daraus)")
@@ -144,6 +153,7 @@ def read_follow_up(text: str, picks: int) -> FollowUp:
     """Return how a sentence refers to the last answer. ``picks`` is the number of its picks."""
     if not picks:
         return NEW
+    text = _PRAISE.sub("", text)
     if match := _SAVE.search(text) or _CALL.match(text):
         return FollowUp("save", name=match["name"].strip(" .!?"))
     if _SAVE_ONLY.match(text):
