@@ -11,6 +11,7 @@ import numpy as np
 from .catalogues.base import CatalogueTrack
 from .evidence import reason_for
 from .likeness import Floats
+from .mixing import without_half_and_double
 from .rules.titles import contains_word
 from .scoring import Scores, are_within, reference_of, scores_at, scores_of_all, total
 from .sets import ARCS, MOST_POOL
@@ -117,7 +118,7 @@ def asked_fit(scores: Scores, strategy: Strategy) -> Floats:
     return found
 
 
-def filter_allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list[CatalogueTrack]:
+def filter_allowed(tracks: Sequence[CatalogueTrack], strategy: Strategy) -> list[CatalogueTrack]:
     """Remove seeds, tracks to avoid or shown before, disliked ones, other artists, genres and metres than those that
     are asked for, and those outside strict limits."""
     wanted = strategy.wanted
@@ -141,6 +142,9 @@ def filter_allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list
     for name, limits in wanted.measures.items():
         if limits.strict:
             allowed = [*compress(allowed, are_within(name, allowed, limits))]
+    if wanted.follows_seed and not wanted.accepts_half:
+        seed = next((track for track in tracks if track.id in wanted.seed_track_ids), None)
+        allowed = without_half_and_double(allowed, seed, wanted.measures.get("tempo_bpm"))
     return _for_a_set(allowed) if _is_set(wanted) else allowed
 
 
@@ -199,6 +203,7 @@ def make_candidate(
         "key": track.key,
         "camelot": track.camelot,
         "energy": track.measures.get("energy"),
+        "loudness_lufs": track.measures.get("loudness_lufs"),
         "in_library": track.in_library,
         "advocates": [advocate],
         "scores": {name: round(score, 3) for name, score in scores.items()},

@@ -28,7 +28,7 @@ BEAM = 4
 # in the same time.
 MOST_POOL = 500
 PEAK_AT = 0.7  # of an arc
-MIDDLE, USUAL_TEMPO = 0.5, 1.2
+MIDDLE, USUAL_TEMPO, USUAL_LOUDNESS = 0.5, 1.2, -0.4
 LOW, HIGH = 0.1, 0.9  # quantiles of the pool between which the energy moves
 USUAL_SECONDS = 210.0
 
@@ -63,7 +63,7 @@ def arrange_set(
         pool = [one for one in pool if seconds_of(one) <= 60 * minutes] or pool
     pool = pool[:MOST_POOL]
     # Tempi out of order are heard at once; a course of energy is one of the whole.
-    most_sorted = MOST_POOL if by == "tempo_bpm" else MOST_SORTED
+    most_sorted = MOST_SORTED if by == "energy" else MOST_POOL
     search = _BeamSearch(
         pool, order, levels_of(pool, by), most_of_one_artist, beam, most_sorted=most_sorted, by=by
     )
@@ -100,9 +100,14 @@ def neighbour_cost(first: Record, second: Record, by: ArcMeasure = "energy") -> 
 
 
 def levels_of(pool: Sequence[Record], by: ArcMeasure) -> list[float]:
-    """Return what rises and falls along an arc, by track: energy from 0 to 1, or the tempo in hundreds of BPM."""
-    unknown, unit = (MIDDLE, 1.0) if by == "energy" else (USUAL_TEMPO, 100.0)
-    return [unknown if one[by] is None else float(one[by]) / unit for one in pool]
+    """Return what rises and falls along an arc, by track: energy from 0 to 1, the tempo in
+    hundreds of BPM, or the loudness in units of 30 LU."""
+    unknown, unit = {
+        "energy": (MIDDLE, 1.0),
+        "tempo_bpm": (USUAL_TEMPO, 100.0),
+        "loudness_lufs": (USUAL_LOUDNESS, 30.0),
+    }[by]
+    return [unknown if one.get(by) is None else float(one[by]) / unit for one in pool]
 
 
 def arc_targets(levels: Sequence[float], order: Order, count: int) -> list[float] | None:

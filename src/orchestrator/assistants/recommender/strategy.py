@@ -13,7 +13,7 @@ MOST_OF_ONE_ARTIST = 2
 
 type Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 type Order = Literal["best", "rising", "falling", "arc", "path", "genres"]
-type ArcMeasure = Literal["energy", "tempo_bpm"]
+type ArcMeasure = Literal["energy", "tempo_bpm", "loudness_lufs"]
 type Criterion = Literal["similarity", "character", "tempo", "key", "novelty", "liking"]
 
 
@@ -53,6 +53,8 @@ class Wanted(BaseModel):
     track_seconds: Limits | None = None
     # "What should I play after Rails?": tracks that mix with the one seed come first.
     follows_seed: bool = False
+    # Also at half or double its tempo, which are left out else where others fit.
+    accepts_half: bool = False
     # "What mixes with Rails?": only tracks that mix with the one seed.
     mixes: bool = False
     # "Make it slower", of a set of a length: its tracks are chosen from that end, how often it was said.

@@ -44,7 +44,7 @@ export interface Strategy {
     avoid_genres?: readonly string[];
     order?: "best" | "rising" | "falling" | "arc" | "path";
     /** What rises or falls. */
-    order_by?: "energy" | "tempo_bpm";
+    order_by?: "energy" | "tempo_bpm" | "loudness_lufs";
   };
   evaluation_framework: { unfamiliar: number };
   moods?: readonly string[];

@@ -48,6 +48,7 @@ PLACES: dict[str, dict[str, str]] = {
     },
     "moving_tempo_bpm": {"en": "the tempo", "es": "el tempo", "de": "das Tempo"},
     "moving_energy": {"en": "the energy", "es": "la energía", "de": "die Energie"},
+    "moving_loudness_lufs": {"en": "the loudness", "es": "el volumen", "de": "die Lautheit"},
     "course_rising": {
         "en": "Over the whole set {measure} rises.",
         "es": "A lo largo del set sube {measure}.",

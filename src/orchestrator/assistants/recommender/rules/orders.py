@@ -200,10 +200,68 @@ class Course(NamedTuple):
     order: Order
     by: ArcMeasure
     rest: str
+    # "Slowest first", which sorts the tracks.
+    is_by_place: bool = False
+
+
+_WHAT = "ones?|tracks?|songs?|tunes?|temas?|canci(?:ón|ones)|pistas?|stücke?n?|titel|lied(?:er)?|nummern?"
+
+
+def _places(what: tuple[str, str, str], opposite: tuple[str, str, str]) -> Names:
+    """Return the phrases of "slowest first" and "fastest last"."""
+    (en, es, de), (en_last, es_last, de_last) = what, opposite
+    the_es, the_de = "(?:la|el|las|los|lo) más", "(?:(?:die|das|der|den|dem|mit|vom|von) ){0,2}"
+    zuerst = "(?:zuerst|als erste[sn]?|am anfang|an den anfang|nach vorne?|anfangen\\w*|angefangen|beginnend?|vorweg)"
+    zuletzt = "(?:zuletzt|als letzte[sn]?|am (?:ende|schluss)|zum schluss|nach hinten)"
+    return names_of(
+        f"(?:the )?(?:{en})(?: (?:{_WHAT}))? (?:first|at the (?:start|beginning)|up front)"
+        f"|(?:(?:start|begin)(?:ing)? (?:with|from)|from) the (?:{en})(?: (?:{_WHAT}))?(?: up)?"
+        f"|(?:the )?(?:{en_last})(?: (?:{_WHAT}))? (?:last|at the end)"
+        f"|(?:from )?(?:the )?(?:{en}) to (?:the )?(?:{en_last})",
+        f"(?:primero|empezando (?:por|con)|empieza (?:por|con)) {the_es} (?:{es})"
+        f"|{the_es} (?:{es})(?: (?:{_WHAT}))?,? (?:primero|al principio|al inicio)"
+        f"|{the_es} (?:{es_last})(?: (?:{_WHAT}))? al final"
+        f"|(?:de|desde) {the_es} (?:{es}) (?:a|hasta) {the_es} (?:{es_last})"
+        f"|de más (?:{es}) a más (?:{es_last})|de más (?:{es}) a menos(?: (?:{es}))?",
+        f"{the_de}(?:{de})(?: (?:{_WHAT}))? {zuerst}|zuerst (?:die|das|den) (?:{de})"
+        f"|{the_de}(?:{de_last})(?: (?:{_WHAT}))? {zuletzt}"
+        f"|(?:angefangen|beginnend) (?:mit|bei) {the_de}(?:{de})"
+        f"|(?:vom|von der|von den) (?:{de}) (?:zum|zur|bis zum|bis zur|zu den) (?:{de_last})",
+    )
+
+
+_SLOWEST = ("slow(?:est)?", "lent\\w+", "langsam(?:ste\\w*|e)")
+_FASTEST = ("fast(?:est)?|quickest", "rápid\\w+", "schnell(?:ste\\w*|e)")
+_QUIETEST = ("quiet(?:est)?|softest", "(?:silencios|baj)\\w+|suaves?", "leis(?:este\\w*|e)")
+_LOUDEST = ("loud(?:est)?", "fuertes?|ruidos\\w+", "laut(?:este\\w*|e)")
+_CALMEST = ("calm(?:est)?|gentlest|mellowest", "(?:tranquil|calmad|relajad)\\w+", "ruhig(?:ste\\w*|e)")
+_WILDEST = (
+    "wild(?:est)?|hardest|most energetic",
+    "(?:movid|animad|intens|enérgic|cañer)\\w+",
+    "(?:wild|energisch|treibend)(?:ste\\w*|e)",
+)
+_PLACES: tuple[tuple[Order, ArcMeasure, Names], ...] = (
+    ("rising", "tempo_bpm", _places(_SLOWEST, _FASTEST)),
+    ("falling", "tempo_bpm", _places(_FASTEST, _SLOWEST)),
+    ("rising", "loudness_lufs", _places(_QUIETEST, _LOUDEST)),
+    ("falling", "loudness_lufs", _places(_LOUDEST, _QUIETEST)),
+    ("rising", "energy", _places(_CALMEST, _WILDEST)),
+    ("falling", "energy", _places(_WILDEST, _CALMEST)),
+)
+
+
+def read_places_of_ends(text: str) -> Course | None:
+    """Read "slowest first", "la más rápida al final", "vom langsamsten zum schnellsten"."""
+    for order, by, names in _PLACES:
+        if find_phrase(names, text):
+            return Course(order, by, without(names, text), is_by_place=True)
+    return None
 
 
 def read_course(text: str, *, has_two_seeds: bool) -> Course:
     """Return the order that a text asks for."""
+    if placed := read_places_of_ends(text):
+        return placed
     up, down = find_phrase(_TEMPO_UP, text), find_phrase(_TEMPO_DOWN, text)
     if up or down:
         # "Speeds up, then slows down".

@@ -12,6 +12,7 @@ from src.orchestrator.tools.playlists.moving import read_move
 from src.orchestrator.tools.playlists.moving import read_places as places_named
 
 from .follow_up import read_places
+from .orders import read_places_of_ends
 from .phrases import find_phrase, names_of
 from .vocabulary import language_of
 
@@ -102,6 +103,8 @@ _QUEUE = re.compile(
     re.IGNORECASE,
 )
 LONGEST, MOST_WORDS = 160, 8
+# "And slowest first, please".
+MOST_BESIDE = 2
 # More picks are not shown, so that a higher number is not a place among them.
 MOST_PLACES = 30
 
@@ -162,6 +165,10 @@ def _new_order(text: str, picks: Sequence[Record]) -> list[int] | None:
         return list(reversed(range(count)))
     if find_phrase(_SHUFFLE, text):
         return random.sample(range(count), count)
+    placed = read_places_of_ends(text)
+    if placed and (find_phrase(_SORT, text) or len(placed.rest.split()) <= MOST_BESIDE):
+        # "Slowest first", "sort them from slowest to fastest".
+        return _sorted_by(placed.by, picks, downwards=placed.order == "falling")
     if find_phrase(_SORT, text):
         by = next((name for name, words in _SORTED_BY.items() if find_phrase(words, text)), None)
         downwards = find_phrase(_DOWNWARDS, text) is not None

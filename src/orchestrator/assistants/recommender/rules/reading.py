@@ -29,8 +29,8 @@ from .relations import (
     without_relations,
     without_superlatives,
 )
-from .titles import Named, find_genre, find_names, is_unwanted, unknown_titles
-from .unread import missing_styles, unmeasured_words, unread_words
+from .titles import Named, find_genre, find_names, is_unwanted, unknown_titles, with_genres_apart
+from .unread import STYLES, missing_styles, unmeasured_words, unread_words
 from .vocabulary import BALANCED, FAMILIAR, METRES, MODES, POINTING, SHOWN, UNFAMILIAR, language_of
 
 OTHER_MODE = {"major": "minor", "minor": "major"}
@@ -47,6 +47,7 @@ def read_request(
     exclude : ids of tracks that were shown before
     """
     language = language_of(text)
+    text = with_genres_apart(text, {*STYLES, *(track.folded_genre for track in tracks)})
     named = find_names(text, tracks)
     rest = named.rest
     course = read_course(rest, has_two_seeds=len(named.liked) > 1)
@@ -61,9 +62,11 @@ def read_request(
     wanted = _wanted(named, course, feelings, seeds, styles)
     relate_to_seed(wanted, rest, tracks)
     # "From the slowest to the fastest" asks for no extremes.
-    by_tempo = course.order in ARCS and course.by == "tempo_bpm"
+    is_sorted = course.order in ARCS and (course.by != "energy" or course.is_by_place)
     choose_extremes(
-        wanted, course.rest if by_tempo else rest, [track for track in tracks if _is_asked_for(track, wanted)]
+        wanted,
+        course.rest if is_sorted else rest,
+        [track for track in tracks if _is_asked_for(track, wanted)],
     )
     return Strategy(
         wanted=wanted,

@@ -197,13 +197,25 @@ _FOLLOWS = names_of(
 # "What next?" without a title means the track that is open.
 _NEXT = names_of(
     "what(?:'?s| is| comes| goes| should come| (?:do|should|shall|could|can) (?:i|we) (?:play|put on|spin))? next"
-    "|(?:the )?next (?:track|song|one|tune)|what (?:now|then)",
+    "|(?:the )?next (?:track|song|one|tune)|what (?:now|then)"
+    "|(?:what|which)(?: (?:tracks?|songs?|ones?|tunes?|records?))?(?: \\w+){0,4} (?:next|afterwards|after that)"
+    "(?! (?:week|month|year|weekend|time|to|door|\\w+day))",
     "(?:y )?(?:ahora|luego|después) qué|qué (?:sigue|viene|pongo|toco|va|suena)(?: (?:ahora|después|luego)(?! de))"
+    "|(?:qué|cuál)(?: (?:temas?|canci(?:ón|ones)|pistas?|tracks?))?(?: (?:me recomiendas|debería|puedo|conviene))?"
+    " (?:pong\\w+|pon\\w+|toc\\w+|pinch\\w+|met\\w+|va|suena|viene|sigue)(?: (?:bien|mejor))?"
+    " (?:ahora|después|luego|a continuación)(?! de)"
     "|qué sigue|cuál (?:sigue|es (?:la|el) siguiente|pongo ahora)|(?:la|el) siguiente(?: (?:tema|canción|pista))?",
     "was (?:(?:kommt|spiele? ich|lege ich(?: auf)?|läuft) )?(?:als )?(?:nächstes|jetzt|danach|dann)"
+    "|(?:was|welche[nrs]?(?: (?:tracks?|songs?|titel|lied(?:er)?|stücke?|nummern?|platten?))?)(?: \\w+){0,5}"
+    " (?:als nächste[sr]|danach|hinterher|anschließend|im anschluss)"
     "|(?:der|das|den) nächste[nrs]? (?:titel|stück|song|lied|track)|wie (?:geht es|geht's) weiter",
 )
-RELATIONS = (_SAME_ARTIST, _OTHER_ARTIST, _SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS, _NEXT)
+_HALF = names_of(
+    "(?:half|double)[- ]?(?:the )?(?:tempo|time|speed|bpm)|half as fast|twice as fast",
+    "(?:a la )?mitad (?:de(?:l)? )?(?:tempo|velocidad)|(?:al )?doble(?: (?:de )?(?:tempo|velocidad))?|medio tempo",
+    "halbe[smn]? tempo|doppelte[smn]? tempo|half[- ]?time|halb so schnell|doppelt so schnell",
+)
+RELATIONS = (_SAME_ARTIST, _OTHER_ARTIST, _SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS, _NEXT, _HALF)
 
 
 def limits_beside(measure: str, sign: int, value: float) -> Limits:
@@ -249,6 +261,7 @@ def relate_to_seed(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) 
     if seed.camelot and (mixes or find_phrase(_SAME_KEY, text)):
         wanted.camelot = compatible_codes(seed.camelot)
     wanted.follows_seed = not mixes and (find_phrase(_FOLLOWS, text) is not None or asks_what_next(text))
+    wanted.accepts_half = wanted.follows_seed and find_phrase(_HALF, text) is not None
     for measure, sign in comparisons_in(text):
         value = seed.measures.get(measure)
         if value is not None:

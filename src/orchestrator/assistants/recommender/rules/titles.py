@@ -1,7 +1,7 @@
 """Tracks and artists of the library that a sentence names, as examples or to be avoided."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from src.core.text import fold, fold_letters
@@ -177,6 +177,24 @@ def _find_genres(text: str, tracks: Sequence[CatalogueTrack]) -> list[tuple[str,
                 (genre, said.start()) for genre in sorted(genres) if any(one in genre for one in members)
             ]
     return sorted(((genre, start) for genre, start in found if start >= 0), key=lambda one: one[1])
+
+
+# "Houseset", "Salsa-Set", "Bachatamusik".
+_COMPOUND = re.compile(
+    r"(?<!\w)(?P<kind>\w{2,20}?)(?P<joint>-?)(?P<of>(?:dj-?)?sets?|mix|musik|tracks?|songs?|lieder|titel|stücken?|nummern?"
+    r"|playlist|liste|abend|party|block)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def with_genres_apart(text: str, genres: Collection[str]) -> str:
+    """Return the text with the genre of a compound as a word: "House Set" for "Houseset".
+
+    genres : in lower case without accents
+    """
+    return _COMPOUND.sub(
+        lambda said: f"{said['kind']} {said['of']}" if fold(said["kind"]) in genres else said[0], text
+    )
 
 
 def find_genre(text: str, genre: str) -> int:
