@@ -68,6 +68,11 @@ _FOR_WHAT: Final = pattern(
     r"^\W*(?:f[uü]r (?:den|das|die|mein\w{0,2}|unser\w{0,2}|ein\w{0,2})|for (?:the|my|our|a)"
     r"|para (?:el|la|los|las|mi|mis|un|una))\s[^:,?.\d]{2,30}:\s+(?=\S)"
 )
+# Whoever asks: "my trainee asks: what are LUFS?".
+_SOMEBODY_ASKS: Final = pattern(
+    r"^\W*(?:my|our|mein\w{0,2}|unser\w{0,2}|mis?|nuestr[oa]s?|an?|eine?|una?)\s[^?.!;:,\d]{2,30}\s"
+    r"(?:asks?|asked(?: me)?|wants? to know|fragt|fragen|will wissen|preguntan?|quieren? saber)\s?[:,]\s+(?=\S)"
+)
 _WOULD_BE: Final = pattern(r"\bqu[eé] vendr[ií]a a ser\b")
 # "¿Tengo algo más que se le parezca?" compares nothing.
 _SOMETHING_MORE: Final = pattern(r"\b(?P<what>algo|alguna|alguno) m[aá]s (?=que\b)")
@@ -90,6 +95,15 @@ _AS_TASK: Final = pattern(
     r"(?:aufgabe|task|to-?do|tarea)\s?:\s?"
 )
 _NEW_TASK: Final = {"de": "Neue Aufgabe: ", "en": "New task: ", "es": "Nueva tarea: "}
+# "I want to practise bars 5 to 8, write that down as a task".
+_TASK_OF_THAT: Final = pattern(
+    r"^\W*(?:(?P<en>(?:i|we) (?:want|need|have) to)|(?P<es>quiero|tengo que|necesito|hay que)|(?P<de>ich (?:will|muss"
+    r"|m[oö]chte))) (?P<what>[^?]{4,120}?)[,.;:] (?:(?:please|por favor|bitte|und|and|y) )?"
+    r"(?:(?:write|note|put|jot) (?:that|it|this) (?:down )?as an? (?:new )?task"
+    r"|(?:ap[uú]ntal[oa]|an[oó]tal[oa]|ap[uú]ntamel[oa]) como (?:una )?(?:nueva )?tarea"
+    r"|(?:schreib|notier|trag)e? (?:mir )?(?:das|es) (?:bitte )?als (?:neue )?aufgabe"
+    r"(?: auf| ein)?)(?: please| por favor| bitte)?\W*$"
+)
 # "New job: print the sheets".
 _NEW_JOB: Final = pattern(
     r"^\W*(?:(?:and|und|y)\W+)?(?:(?:a|one more|another) )?new (?:job|chore|thing to do|item):\s?"
@@ -153,6 +167,10 @@ def _named_first(said: re.Match[str]) -> str:
     return f"{said['make']} {_CALLED[said['call'][:2].lower()]} {said['name']}{rest}"
 
 
+def _task_of_that(said: re.Match[str]) -> str:
+    return next(_NEW_TASK[language] for language in _NEW_TASK if said[language]) + said["what"]
+
+
 def _first_part(said: re.Match[str]) -> str:
     if said["de"]:
         return f"{said['de']} erste {said['teil']}-Teil"
@@ -183,11 +201,13 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_SOMETHING_MORE, r"\g<what> "),
     (_NICH, "nicht"),
     (_FOR_WHAT, ""),
+    (_SOMEBODY_ASKS, ""),
     (_WOULD_BE, "qué es"),
     (_NOT_SWUNG, lambda said: _STRAIGHT[said["no"].lower()]),
     (_NOT_COUNTED, _of_language(_WITHOUT)),
     (_AS_TASK, _of_language(_NEW_TASK)),
     (_NEW_JOB, "New task: "),
+    (_TASK_OF_THAT, _task_of_that),
     (_LASTS, "wie lange dauert"),
     (_THING, r"\g<what>"),
     (_POPS, r"\g<lead>put"),

@@ -157,7 +157,7 @@ async def test_a_socket_that_leaves_while_redis_is_away_leaves_no_reads_behind(
     conversation, _ = await talk_about_a_track(alice)
     wire = await open_socket(session_of(alice_browser), conversation)
     async with asyncio.timeout(10):
-        while not followed():
+        while not followed():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
     async def unreachable(*_: object) -> None:

@@ -228,7 +228,7 @@ COMMAND_PLANS: Final = (
 
 
 # A question in other words, as the plain one.
-PLAIN: Final = RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS)))
+PLAIN: Final = RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))))
 RULES: Final = (
     Grammar((OUTSIDE,)),
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),

@@ -20,7 +20,7 @@ from src.orchestrator.tools.theory.plans.playback_speed import factor_of
 from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_level
 
 from .before import Before, title_in
-from .derived_comparison import compared_again
+from .derived_comparison import compared_again, other_pair
 from .derived_harmony import (
     degree_of_told_chord,
     in_relative_key,
@@ -401,7 +401,7 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _of_moved, _moved, bar_of_part, _level_then, _percent_of_drift,
     _to_match, bar_beside, other_extreme, extreme_section, start_of_bar, chords_of_bars, spelled_out,
     progression_in, tracks_with_it,
-    _to_same_level, compared_again, in_relative_key, tracks_of_term,
+    _to_same_level, compared_again, other_pair, in_relative_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
     bars_of_that_part, beyond_a_length, which_chords, value_instead, length_at_a_speed, other_tempo_of_steps,
     share_of_tempo, bars_at_that_tempo, other_instrument, neighbours_of_key, superlative_of_others,

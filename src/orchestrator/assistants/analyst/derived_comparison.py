@@ -30,3 +30,24 @@ def compared_again(said: Before) -> str | None:
         return None
     titles = [f'"{name.text}"' for name in named]
     return _COMPARES[said.language].format(titles[0], form["how"], titles[1])
+
+
+MOST_WORDS_OF_PAIR: Final = 10
+_PAIR_ASKED: Final = pattern(r"^\W*(?:(?:and|y|und|or|o|oder|what about|qu[eé] tal|was ist mit)\W+)?·")
+_MIX: Final = {
+    "en": "do {} and {} mix well?",
+    "es": "¿{} y {} mezclan bien?",
+    "de": "passen {} und {} im Mix zusammen?",
+}
+
+
+def other_pair(said: Before) -> str | None:
+    """ "And Depot with Rails?" behind "can I mix the two?"."""
+    named = said.now.named("track")
+    is_mix = said.reading.has("act.mix", "act.mix_after") and said.reading.has("act.together", "scope.them")
+    is_bare = _PAIR_ASKED.match(said.now.unnamed) is not None and not said.now.has(
+        "measure", "quality", "act"
+    )
+    if not (is_mix and is_bare) or len(named) != 2 or len(said.talk.question.split()) > MOST_WORDS_OF_PAIR:
+        return None
+    return _MIX[said.now.language].format(*(f"“{one.text}”" for one in named))

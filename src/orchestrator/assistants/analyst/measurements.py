@@ -324,6 +324,10 @@ def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Ask
     degrees = set(qualities(asked.reading).values())
     if len(values) < 2 or not _asks_whether(asked) or _WHICH.search(asked.reading.unnamed):
         return ""
+    if asked.has("degree.same") and len(values) == 2:
+        # "Are they about equally loud?"
+        apart = _told_apart([value for value, _ in values], scale)
+        return f"{asked.say('word.no' if apart else 'word.yes')}: "
     if not degrees & {"more", "less", "most", "least"} or _is_of_neither(scale, asked):
         return ""
     wants_less = _asks_for_lower(scale, asked)

@@ -194,6 +194,12 @@ _ENDS_UP: Final = pattern(
     r"(?: (?:es|das|das tempo|man|das stuck))?(?: (?:raus|hin|auf|an))?)"
     r"(?: (?:then|now|in the end|at the end|entonces|al final|dann|am ende|am schluss|denn|also)){0,3}\W*$"
 )
+# "What tempo does the mix end on?", "welches Tempo hat es am Ende?"
+_TEMPO_AT_THE_END: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|also) ){0,2}(?:(?:what|which|que|cual es el|welches|was ist das|what.?s the)"
+    r" (?:tempo|bpm|speed|velocidad|geschwindigkeit)|how fast|wie schnell|a cuantos bpm)\b[^?]{0,30}"
+    r"\b(?:at (?:the|its) (?:very )?end|end(?:s|ing)? (?:on|at|up)|al final|am (?:ende|schluss))\W*$"
+)
 # "By how much?", "from what to what?" behind "does it speed up?".
 _BY_HOW_MUCH: Final = pattern(
     r"^\W*(?:(?:and|so|ok|y|und) ){0,2}(?:by how much|how (?:many bpm|much) does (?:it|that|this) (?:gain|lose"
@@ -206,7 +212,8 @@ _OF_TEMPO: Final = ("measure.tempo", "measure.steadiness", "quality.steady", "qu
 
 def _fits_end(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
-    is_asked, asks_how_much = _ENDS_UP.match(text) is not None, _BY_HOW_MUCH.match(text) is not None
+    is_asked = _ENDS_UP.match(text) is not None or _TEMPO_AT_THE_END.match(text) is not None
+    asks_how_much = _BY_HOW_MUCH.match(text) is not None
     before = asked.earlier_readings()[-1:] if is_asked or asks_how_much else []
     if asks_how_much:
         # "Is Rails faster than Blue? By how much?" is of two.

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from src.orchestrator.language.focus import focus_of, names_in, read_question
+from src.orchestrator.language.number_words import with_digits
 from src.orchestrator.language.plans import LONGEST_QUESTION, Asked, Grammar, Plan
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
@@ -233,9 +234,27 @@ def without_single(text: str) -> str:
     return _SINGLE.sub(lambda said: f"{said['one']} ", text)
 
 
+# "And longer than ten?" behind "which are shorter than 2 minutes?".
+_BARE_LIMIT: Final = pattern(
+    r"^\W*(?:(?:and|y|und|or|o|oder|ok)\W+)?(?:(?:longer|shorter|more|less) than|over|under"
+    r"|(?:m[aá]s|menos)(?: larg\w*| cort\w*)? (?:de|que)|(?:l[aä]nger|k[uü]rzer|mehr|weniger) als|[uü]ber|unter)"
+    r"\s(?:\d{1,2}|[^\W\d_]{2,8})\W*$"
+)
+_MINUTES: Final = pattern(r"\b(?:minutes?|mins?|minutos?|minuten?)\b")
+_UNIT_OF_TIME: Final = {"en": "minutes", "es": "minutos", "de": "Minuten"}
+
+
+def _in_minutes(text: str, talk: Talk, language: str) -> str:
+    """Return a limit without a unit in minutes, where the question before was about minutes."""
+    before = talk.questions[-2] if len(talk.questions) > 1 else ""
+    if _BARE_LIMIT.match(text) is None or _MINUTES.search(before) is None:
+        return text
+    return with_digits(f"{text.rstrip(' ?!.')} {_UNIT_OF_TIME[language]}?", language)
+
+
 def _with_units(text: str, talk: Talk, language: str) -> str:
     """Return "is it 140 bpm?" for "is it 140?", "is it in 2/4?" for "is it in two?", "one bar" for "a single bar"."""
-    text = without_single(text)
+    text = _in_minutes(without_single(text), talk, language)
     reading = read_question(text, talk, language)
     if _ASKS_WHETHER.match(reading.unnamed) or _WHICH_OF_THOSE.match(reading.unnamed):
         text = _COUNTED.sub(lambda said: f"{said['in']} {_METRES[said.lastgroup or '']}", text)

@@ -54,6 +54,8 @@ _REASON: Final = pattern(
     r"|,?\s(?:que|porque) (?:me|nos|les|le) (?:flipan?|encantan?|gustan?|molan?|chiflan?|"
     r"fascinan?)\b[^.,;:!?]{0,30}\W*$"
     r"|,\s(?:absolute|total|what an?|pure|so|such|einfach|echt|absolut\w*|menudo|vaya|tremend\w+)\s[^.,;:!?]{2,40}\W*$"
+    r"|(?<=stars),\s(?!and\b|the tag\b)[^.,;:!?\d]{4,60}\W*$|(?<=strellas),\s(?!y\b|la etiqueta\b)[^.,;:!?\d]{4,60}\W*$"
+    r"|(?<=sterne),\s(?!und\b|den tag\b)[^.,;:!?\d]{4,60}\W*$"
     # "5 stars for this its a banger", "..., my pupils love it".
     r"|[,;.!]?\s(?:it.?s|that.?s|this is) (?:an?|so|such|the|my|great|amazing|brilliant)\s[^.,;:!?]{1,60}\W*$"
     r"|,\s(?:my|our|the|everyone|everybody|mis?|nuestr[oa]s?|mein\w{0,2}|unser\w{0,2}|alle)\b[^.,;:!?]{0,40}"

@@ -5,6 +5,7 @@ from typing import Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import PLAIN
+from src.orchestrator.tools.library.plans.lengths import THIS_ONE
 
 from .one_track import no_track, one_track, say, with_title
 
@@ -30,8 +31,8 @@ _TARGET: Final = pattern(
 _WANTED: Final = pattern(
     r"\b(?:wants?|needs?|expects?|asks? for|plays? at|normali[sz]es to|target(?:s| is)?|quiere|pide|exige"
     r"|necesita|objetivo(?: es)?|will|verlangt|m[oö]chte|braucht|fordert|ziel(?: ist)?|is at"
-    r"|est[aá] en)\s(?:(?:it|them|es|la|lo"
-    r"|about|unos|etwa)\s)?(?:-|−|minus\s|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"  # noqa: RUF001
+    r"|est[aá] en)\s(?:(?:it|them|es|la|lo|everything|all|todo|alles|about|unos|etwa|at|a|en|bei|auf)\s){0,2}"
+    r"(?:-|−|minus\s|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"  # noqa: RUF001
 )
 _ZERO: Final = pattern(
     r"\b(?:to|at|a|hasta|en|auf|bis|unter|under|below)\s+(?P<level>0(?:[.,]0)?)\s?(?:dbtp|dbfs|db)\b"
@@ -84,7 +85,8 @@ def _fits(asked: Asked) -> bool:
     text = asked.reading.text
     # "Spotify wants -14, how much do I turn this down?"
     is_wanted = asked.has("measure.streaming") and _WANTED.search(text) is not None
-    is_asked = _ASKS.search(text) is not None and not asked.has(*_OF_SEVERAL)
+    is_of_several = asked.has(*_OF_SEVERAL) and not (is_wanted and THIS_ONE.search(text))
+    is_asked = _ASKS.search(text) is not None and not is_of_several
     is_asked = is_asked and not (asked.has("scope.library") and _OF_MINE.search(text))
     is_asked = is_asked and _COUNTS_TRACKS.match(text) is None
     return (
