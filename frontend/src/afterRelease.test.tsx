@@ -1,10 +1,12 @@
 import type { MouseEvent } from "react";
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { afterRelease } from "./afterRelease";
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 it("opens at once for a key, and after the release of a button", () => {
-  vi.useFakeTimers();
   const open = vi.fn();
   afterRelease({ buttons: 0 } as MouseEvent, open);
   expect(open).toHaveBeenCalledTimes(1);
@@ -13,5 +15,15 @@ it("opens at once for a key, and after the release of a button", () => {
   expect(open).toHaveBeenCalledTimes(1);
   vi.runAllTimers();
   expect(open).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
+});
+
+it("opens once after a long press that the browser takes over", () => {
+  const open = vi.fn();
+  afterRelease({ buttons: 1 } as MouseEvent, open);
+  window.dispatchEvent(new Event("pointercancel"));
+  vi.runAllTimers();
+  expect(open).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event("pointerup"));
+  vi.runAllTimers();
+  expect(open).toHaveBeenCalledTimes(1);
 });
