@@ -41,11 +41,12 @@ export function TempoEnergy({ filter, change }: { filter: TrackFilter; change: (
       <div
         className={styles["picture"]}
         onPointerDown={(event) => {
+          if (event.button !== 0 || !event.isPrimary) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           setFrame([cornerAt(event), cornerAt(event)]);
         }}
-        onPointerMove={(event) => frame && setFrame([frame[0], cornerAt(event)])}
-        onPointerUp={end}
+        onPointerMove={(event) => frame && event.isPrimary && setFrame([frame[0], cornerAt(event)])}
+        onPointerUp={({ isPrimary }) => isPrimary && end()}
         onPointerCancel={() => setFrame(null)}
       >
         <canvas ref={canvas} role="img" aria-label={t("library.find.picture", { count: data?.points.length ?? 0 })} />

@@ -111,6 +111,8 @@ it("moves the position where it is a slider, and marks nothing", () => {
   fireEvent.pointerDown(slider, { clientX: 100, button: 0, isPrimary: true, pointerId: 1 });
   expect(deck.read().position).toBe(10);
   fireEvent.pointerMove(slider, { clientX: 250, pointerId: 1 });
+  fireEvent.pointerDown(slider, { clientX: 500, button: 0, isPrimary: false, pointerId: 2 });
+  fireEvent.pointerMove(slider, { clientX: 510, pointerId: 2 });
   fireEvent.pointerUp(slider, { clientX: 250, pointerId: 1 });
   expect(deck.read()).toMatchObject({ position: 25, passage: null });
 });

@@ -10,6 +10,7 @@ import type { TimeWindow } from "./waveform/timeWindow";
 import { useAnalysis } from "./useAnalysis";
 import { SKIP_SECONDS, usePlayerState } from "./useTrackPlayer";
 import { Played } from "./Playhead";
+import { timeAt } from "./waveform/timeAt";
 import { usePassageDrag } from "./waveform/usePassageDrag";
 import { useScrub } from "./waveform/useScrub";
 import type { ShownWaveform } from "./waveform/useWaveform";
@@ -65,7 +66,7 @@ export function Waveform({ track, deck, shown, isScrubbed = false }: Props) {
 /** What a pointer does, and the hint that tells it. */
 function useGestures(deck: TrackPlayer, timeWindow: TimeWindow | undefined, isScrubbed: boolean) {
   const marking = usePassageDrag(deck, timeWindow);
-  const scrubbing = useScrub(deck, timeWindow);
+  const scrubbing = useScrub((event) => deck.seekTo(timeAt(event.currentTarget, event.clientX, timeWindow)), timeWindow !== undefined);
   return isScrubbed ? { ...scrubbing, dragged: null } : { ...marking, title: t("player.waveformSlider.keys") };
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
+import { useMemo, useSyncExternalStore, type CSSProperties, type KeyboardEvent } from "react";
 
 import { clock } from "../../format";
 import { t } from "../../i18n";
@@ -10,6 +10,7 @@ import type { TrackPlayer } from "../trackPlayer";
 import { useSections } from "../useMeasured";
 import { percent } from "./percent";
 import type { TimeWindow, View } from "./timeWindow";
+import { useScrub } from "./useScrub";
 import type { ShownWaveform } from "./useWaveform";
 import styles from "./Waveform.module.css";
 import WaveformCanvas from "./WaveformCanvas";
@@ -26,10 +27,10 @@ export default function Overview({ trackId, deck, shown: { peaks, timeWindow } }
   const { duration } = timeWindow;
   const whole = useMemo(() => ({ start: 0, end: duration }), [duration]);
   const span = view.end - view.start;
-  const centreAt = (event: PointerEvent<HTMLElement>) => {
+  const scrubbing = useScrub((event) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     timeWindow.panTo(((event.clientX - left) / width) * duration - span / 2);
-  };
+  });
   return (
     <div
       className={styles["overview"]}
@@ -41,12 +42,7 @@ export default function Overview({ trackId, deck, shown: { peaks, timeWindow } }
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(view.start)}
       aria-valuetext={t("player.window.part", { from: clock(view.start), to: clock(view.end) })}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        centreAt(event);
-      }}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && centreAt(event)}
+      {...scrubbing}
       onKeyDown={(event) => {
         if (press(event, timeWindow)) event.preventDefault();
       }}

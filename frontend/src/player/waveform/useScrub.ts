@@ -1,20 +1,23 @@
-import type { PointerEvent } from "react";
+import { useRef, type PointerEvent } from "react";
 
-import type { TrackPlayer } from "../trackPlayer";
-import { timeAt } from "./timeAt";
-import type { TimeWindow } from "./timeWindow";
-
-/** On the waveform: a tap and dragging move the position, as on a slider. */
-export function useScrub(deck: TrackPlayer, timeWindow: TimeWindow | undefined) {
-  const seek = (event: PointerEvent<HTMLElement>) => deck.seekTo(timeAt(event.currentTarget, event.clientX, timeWindow));
+/** Calls `move` where one pointer is pressed and dragged, as on a slider. A second finger moves nothing; browsers capture each by
+ * themselves. */
+export function useScrub(move: (event: PointerEvent<HTMLElement>) => void, isEnabled = true) {
+  const pointerId = useRef<number>(undefined);
+  const end = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerId === pointerId.current) pointerId.current = undefined;
+  };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0 || !event.isPrimary || !timeWindow) return;
+      if (event.button !== 0 || !event.isPrimary || !isEnabled) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      seek(event);
+      pointerId.current = event.pointerId;
+      move(event);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
+      if (event.pointerId === pointerId.current) move(event);
     },
+    onPointerUp: end,
+    onPointerCancel: end,
   };
 }
