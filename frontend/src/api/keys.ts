@@ -29,7 +29,7 @@ export const keys = {
   /** Lists of conversations, by search text. */
   conversations: (search?: string) => (search === undefined ? ["conversations"] : ["conversations", search]),
   pickableTracks: (search: string) => ["tracks", "to pick", search],
-  conversation: (id: string) => ["conversation", id],
+  conversation: (id?: string) => (id === undefined ? ["conversation"] : ["conversation", id]),
   dances: ["dances"],
   dancesPage: (page: number) => ["dances", "page", page],
   dancesOf: (conversationId: string) => ["dances", "of", conversationId],
@@ -44,7 +44,7 @@ export const keys = {
   marks: (trackId: string) => ["marks", trackId],
   playlists: ["playlists"],
   playlist: (id: string) => ["playlists", id],
-  track: (trackId: string) => ["track", trackId],
+  track: (trackId?: string) => (trackId === undefined ? ["track"] : ["track", trackId]),
   outline: (trackId: string) => ["outline", trackId],
   waveform: (trackId: string) => ["waveform", trackId],
   bands: (trackId: string, version: string, level: number, first: number) => ["bands", trackId, version, level, first],

@@ -35,3 +35,9 @@ test("what is changed in one window is fetched again in the others, and in those
   expect(other?.getQueryState(["playlists"])?.isInvalidated).toBe(true);
   expect(windows[1]?.postMessage).not.toHaveBeenCalled();
 });
+
+test.each([[["playlists", "p"]], [["likes"]], [["tracks"]], [["track"]], [["track", "t"]]])("other windows are told of a change of %j", (queryKey) => {
+  const others: OtherWindows = { postMessage: vi.fn(), onmessage: null };
+  void makeQueryClient({}, others).invalidateQueries({ queryKey });
+  expect(others.postMessage).toHaveBeenCalledExactlyOnceWith(queryKey);
+});

@@ -19,7 +19,7 @@ export function makeQueryClient(config: Pick<QueryClientConfig, "queryCache"> = 
 }
 
 /** What a user changes in one window and looks at in another. */
-const SHARED: readonly unknown[] = [keys.playlists[0], keys.likes[0], keys.tracks[0]];
+const SHARED: readonly unknown[] = [keys.playlists[0], keys.likes[0], keys.tracks[0], keys.track()[0]];
 
 /**
  * Begins a first fetch again that a change overtook. The library cancels only fetches of what has data already; the

@@ -53,8 +53,8 @@ export function useForget() {
     Promise.all([
       client.invalidateQueries({ queryKey: keys.tracks }),
       client.invalidateQueries({ queryKey: keys.discarded }),
-      client.invalidateQueries({ queryKey: ["conversation"] }),
-      client.invalidateQueries({ queryKey: ["track"] }),
+      client.invalidateQueries({ queryKey: keys.conversation() }),
+      client.invalidateQueries({ queryKey: keys.track() }),
     ]);
 }
 

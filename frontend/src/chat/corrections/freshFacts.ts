@@ -8,13 +8,13 @@ const CORRECTING = new Set(["correct_fact", "undo_correction"]);
 /** Besides those that give a token to undo them. */
 const CHANGING = new Set(["delete_tracks", "restore_tracks", "undo_last_step"]);
 /** What shows titles, lists, likes and tasks. */
-const CHANGED = [keys.tracks, ["track"], ["conversation"], keys.discarded, keys.playlists, keys.likes, keys.tasks];
+const CHANGED = [keys.tracks, keys.track(), keys.conversation(), keys.discarded, keys.playlists, keys.likes, keys.tasks];
 
 const invalidate = (client: QueryClient, stale: readonly (readonly string[])[]) => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 
 /** Invalidate all queries that show a track's facts. */
 export function refetchFacts(client: QueryClient, trackId: string): Promise<unknown> {
-  return invalidate(client, [keys.tracks, keys.overrides(trackId), keys.data(trackId), ["analysis"], ["conversation"], keys.track(trackId)]);
+  return invalidate(client, [keys.tracks, keys.overrides(trackId), keys.data(trackId), ["analysis"], keys.conversation(), keys.track(trackId)]);
 }
 
 /** Refresh the page's data after corrections and other changes made in the chat. */

@@ -114,7 +114,7 @@ function useFound(search: string) {
 function useChanges() {
   const client = useQueryClient();
   const onSuccess = () =>
-    Promise.all([keys.conversations(), ["conversation"]].map((queryKey) => client.invalidateQueries({ queryKey })));
+    Promise.all([keys.conversations(), keys.conversation()].map((queryKey) => client.invalidateQueries({ queryKey })));
   const rename = useMutation({ mutationFn: ({ id, title }: { id: string; title: string }) => renameConversation(id, title), onSuccess });
   const remove = useMutation({ mutationFn: deleteConversation, onSuccess });
   return { rename, remove };
