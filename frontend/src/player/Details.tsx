@@ -38,9 +38,6 @@ export default function Details({ track, deck, shown }: Props) {
   const measured = useSoundingMeasured(track.id, deck);
   const lanes = useShownLanes();
   const chart = useChart();
-  useEffect(() => {
-    deck.knowBeats(measured.downbeats, measured.beats);
-  }, [deck, measured]);
 
   return (
     <div className={styles["details"]}>

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const MEASUREMENTS = {
-  rhythm: { beat_times: [0, 1, 2, 3, 4, 5, 6, 7, 8], downbeat_times: [0, 4, 8] },
+  rhythm: { beat_times: [0, 1, 2, 3, 3.5, 4.25, 5, 6, 7, 8], downbeat_times: [0, 3.5, 7] },
   harmony: { chords: [[0, 4, "C"], [4, 8, "G"]], key: "C major" },
   structure: { sections: [{ label: "A", start: 0, end: 8, bars: 2 }] },
 };
@@ -33,4 +33,14 @@ it("tells the chord, the next one and the section, and loops", async () => {
   act(() => player.mark({ start: 0, end: 8 }));
   fireEvent.click(screen.getByRole("button", { name: /halve/ }));
   expect(player.read().passage).toEqual({ start: 0, end: 4 });
+  // From beat to beat, and from bar to bar, though no other part of the page has told the player of them.
+  act(() => player.mark({ start: 0, end: 3 }));
+  fireEvent.click(screen.getByRole("button", { name: /double/ }));
+  expect(player.read().passage).toEqual({ start: 0, end: 5 });
+  act(() => {
+    player.mark(null);
+    player.seekTo(5);
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Loop" }));
+  expect(player.read().passage).toEqual({ start: 3.5, end: 11.5 });
 });

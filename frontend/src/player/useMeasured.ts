@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 
 import type { ChordSpan, Rhythm } from "../api/analysis";
 import { transposed } from "../chords/names";
@@ -30,9 +30,14 @@ export function useSections(trackId: string): readonly NamedSection[] {
   );
 }
 
-/** The measurements with the key and the chords that sound when the pitch is changed. */
+/** The measurements with the key and the chords that sound when the pitch is changed. The player learns its beats: loops go from beat
+ * to beat wherever their buttons are. */
 export function useSoundingMeasured(trackId: string, deck: TrackPlayer): Measured {
   const measured = useMeasured(trackId);
+  const { beats, downbeats } = measured;
+  useEffect(() => {
+    if (beats.length > 0) deck.knowBeats(downbeats, beats);
+  }, [deck, beats, downbeats]);
   const { semitones } = usePlayerState(deck);
   return useMemo(() => {
     if (semitones === 0) return measured;
