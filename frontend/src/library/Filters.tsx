@@ -11,6 +11,8 @@ import styles from "./Filters.module.css";
 
 export interface FiltersProps {
   filter: TrackFilter;
+  /** What the list shows: the filter with typing errors in its text forgiven. It is counted, drawn and saved. */
+  searched: TrackFilter;
   onFilter: (filter: TrackFilter) => void;
   change: (part: Partial<TrackFilter>) => void;
   /** For those that are a sheet. */
@@ -20,12 +22,12 @@ export interface FiltersProps {
 const METRES = ["4/4", "3/4", "2/4", "5/4", "6/8", "7/8", "12/8"] as const;
 
 /** Every measure and tag, a key wheel, and a picture of tempo and energy to draw a frame in. */
-export default function Filters({ filter, onFilter, change }: FiltersProps) {
+export default function Filters({ filter, searched, onFilter, change }: FiltersProps) {
   return (
     <div className={styles["body"]}>
       <div className={styles["pictures"]}>
-        <KeyWheel filter={filter} change={change} />
-        <TempoEnergy filter={filter} change={change} />
+        <KeyWheel filter={searched} change={change} />
+        <TempoEnergy filter={searched} change={change} />
       </div>
       <div className={styles["fields"]}>
         {NAME_FIELDS.map((name) => (
@@ -64,7 +66,7 @@ export default function Filters({ filter, onFilter, change }: FiltersProps) {
         <button type="button" className="link-button" onClick={() => onFilter(withoutFilters(filter))}>
           {t("library.find.clear")}
         </button>
-        <SavedFilters filter={filter} onFilter={onFilter} />
+        <SavedFilters filter={searched} onFilter={onFilter} />
       </div>
     </div>
   );

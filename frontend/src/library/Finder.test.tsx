@@ -21,7 +21,7 @@ it("opens the filters in place, and on a phone as a sheet that can be closed", a
   };
   const shown = async (isPhone: boolean) => {
     vi.stubGlobal("matchMedia", () => ({ matches: isPhone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-    render(<Finder filter={EVERYTHING} onFilter={vi.fn()} found={7} isPage />);
+    render(<Finder filter={EVERYTHING} searched={EVERYTHING} onFilter={vi.fn()} found={7} isPage />);
     fireEvent.click(screen.getByRole("button", { name: "Filter" }));
     await screen.findByText("all filters");
   };

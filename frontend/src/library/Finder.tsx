@@ -12,6 +12,8 @@ const FilterSheet = lazy(() => import("./FilterSheet"));
 
 interface Props {
   filter: TrackFilter;
+  /** What the list shows: the filter with typing errors in its text forgiven. */
+  searched: TrackFilter;
   onFilter: (filter: TrackFilter) => void;
   /** How many tracks are found, once it is known. */
   found: number | undefined;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Search as one types, sort, filter. */
-export function Finder({ filter, onFilter, found, isPage = false, play }: Props) {
+export function Finder({ filter, searched, onFilter, found, isPage = false, play }: Props) {
   const change = (part: Partial<TrackFilter>) => onFilter({ ...filter, ...part });
   const filters = howManyFilters(filter);
   const { isOpen, open, close } = useClosedByBack();
@@ -82,7 +84,7 @@ export function Finder({ filter, onFilter, found, isPage = false, play }: Props)
       <div id={filtersId} className={styles["filters"]}>
         {isOpen && (
           <Suspense>
-            <AllFilters isSheet={isSmall} found={found} filter={filter} onFilter={onFilter} change={change} onClose={close} />
+            <AllFilters isSheet={isSmall} found={found} filter={filter} searched={searched} onFilter={onFilter} change={change} onClose={close} />
           </Suspense>
         )}
       </div>

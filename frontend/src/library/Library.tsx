@@ -56,7 +56,7 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
 
   return (
     <>
-      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} found={found} isPage={table !== undefined} play={<PlayOf table={table} filter={meant.filter} total={found} />} />}
+      {hasFinder(data?.total, isFound) && <Finder filter={filter} searched={meant.filter} onFilter={setFilter} found={found} isPage={table !== undefined} play={<PlayOf table={table} filter={meant.filter} total={found} />} />}
       <GroupOf table={table} filter={filter} />
       <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
       <Corrected typed={filter.text} meant={meant} onFilter={setFilter} />
