@@ -24,6 +24,7 @@ import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
 import { NotFound } from "./NotFound";
 import { goBack, openConversation, useAssistantRoute, useConversationId, useIsFromChat, useIsUnknownAddress, usePageName, type PageName } from "./route";
+import { useKeptFocus } from "./useKeptFocus";
 import { PHONE, useMedia } from "./useMedia";
 import { t } from "./i18n";
 
@@ -229,7 +230,12 @@ function Foot(props: ComponentProps<typeof PhoneBar>) {
 /** Files that are uploaded or read. */
 function OnTheirWay(props: ComponentProps<typeof UploadList>) {
   const isReading = whileBusy(useTracks().data?.items);
-  return <Suspense>{(props.list.length > 0 || isReading) && <UploadList {...props} />}</Suspense>;
+  const place = useKeptFocus();
+  return (
+    <div ref={place} className="on-their-way">
+      <Suspense>{(props.list.length > 0 || isReading) && <UploadList {...props} />}</Suspense>
+    </div>
+  );
 }
 
 /** True until it is known that there is none. */
