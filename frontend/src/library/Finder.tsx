@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { useClosedByBack } from "../useClosedByBack";
 import { PHONE, useMedia } from "../useMedia";
 import type { FiltersProps } from "./Filters";
+import { focusSearch } from "./focusSearch";
 import { howManyFilters, SORTS, startsDescending, withoutFilters, type Sort, type TrackFilter } from "./trackFilter";
 import styles from "./Finder.module.css";
 
@@ -66,7 +67,14 @@ export function Finder({ filter, searched, onFilter, found, isPage = false, play
           {filter.isDescending ? "↓" : "↑"}
         </button>
         {filters > 0 && !isOpen && (
-          <button type="button" className="link-button" onClick={() => onFilter(withoutFilters(filter))}>
+          <button
+            type="button"
+            className="link-button"
+            onClick={(event) => {
+              focusSearch(event);
+              onFilter(withoutFilters(filter));
+            }}
+          >
             {t("library.find.clear")}
           </button>
         )}

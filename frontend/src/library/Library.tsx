@@ -6,6 +6,7 @@ import { addToQueue, playNext, playQueue, toggleInQueue, type QueuedTrack } from
 import { t } from "../i18n";
 import type { Gone } from "./Discarded";
 import { Finder } from "./Finder";
+import { focusSearch } from "./focusSearch";
 import { extended, NOTHING, ticked, without } from "./selection";
 import { TrackGrid } from "./TrackGrid";
 import type { TableParts } from "./tableParts";
@@ -163,7 +164,14 @@ function Corrected({ typed, meant: { filter, isCorrected }, onFilter }: { typed:
       {isCorrected && (
         <>
           <span className="quiet">{t("library.find.corrected", { text: typed.trim() })}</span>{" "}
-          <button type="button" className="link-button" onClick={() => onFilter(filter)}>
+          <button
+            type="button"
+            className="link-button"
+            onClick={(event) => {
+              focusSearch(event);
+              onFilter(filter);
+            }}
+          >
             {t("library.find.quoted", { text: filter.text })}
           </button>
         </>

@@ -11,7 +11,12 @@ const FILTER = { ...EVERYTHING, text: "xyz ", genre: "Latin", bounds: { tempo_mi
 
 const show = (part: Partial<typeof EVERYTHING>) => {
   const [filter, onFilter] = [{ ...EVERYTHING, ...part }, vi.fn()];
-  render(<NoTracks filter={filter} onFilter={onFilter} />);
+  render(
+    <section>
+      <input type="search" />
+      <NoTracks filter={filter} onFilter={onFilter} />
+    </section>,
+  );
   return onFilter;
 };
 
@@ -27,6 +32,12 @@ it("clears the search or the filters", async () => {
   expect(onFilter).toHaveBeenLastCalledWith({ ...FILTER, text: "" });
   await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
   expect(onFilter).toHaveBeenLastCalledWith({ ...EVERYTHING, text: "xyz " });
+});
+
+it.each(["Clear the search", "Clear the filters"])("leaves the focus to the search where %s takes itself away", async (name) => {
+  show(FILTER);
+  await userEvent.click(screen.getByRole("button", { name }));
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { t } from "../i18n";
 import { filterWords } from "./filterWords";
+import { focusSearch } from "./focusSearch";
 import { howManyFilters, withoutFilters, type TrackFilter } from "./trackFilter";
 import styles from "./NoTracks.module.css";
 
@@ -22,8 +23,7 @@ export default function NoTracks({ filter, onFilter }: Props) {
             type="button"
             className="link-button"
             onClick={(event) => {
-              // By key: this button goes, and the focus stays with the search.
-              if (event.detail === 0) event.currentTarget.closest("aside, section")?.querySelector<HTMLElement>("[type=search]")?.focus();
+              focusSearch(event);
               onFilter({ ...filter, text: "" });
             }}
           >
@@ -31,7 +31,14 @@ export default function NoTracks({ filter, onFilter }: Props) {
           </button>
         )}
         {hasFilters && (
-          <button type="button" className="link-button" onClick={() => onFilter(withoutFilters(filter))}>
+          <button
+            type="button"
+            className="link-button"
+            onClick={(event) => {
+              focusSearch(event);
+              onFilter(withoutFilters(filter));
+            }}
+          >
             {t("library.find.clearFilters")}
           </button>
         )}
