@@ -21,3 +21,17 @@ it("likes those of a selection that are not liked, and then takes all of it back
   await userEvent.click(await screen.findByRole("button", { name: "Remove like" }));
   expect(vi.mocked(likeTrack).mock.calls.slice(1)).toEqual([["a", 0], ["b", 0]]);
 });
+
+it("keeps the focus while it is busy, and does nothing twice", async () => {
+  vi.mocked(likeTrack).mockClear();
+  vi.mocked(likeTrack).mockReturnValue(new Promise(() => undefined));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LikeSelected ids={["c"]} />
+    </QueryClientProvider>,
+  );
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Like" });
+  await vi.waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("false"));
+  await userEvent.dblClick(button);
+  expect([button.disabled, button.getAttribute("aria-disabled"), vi.mocked(likeTrack).mock.calls.length]).toEqual([false, "true", 1]);
+});

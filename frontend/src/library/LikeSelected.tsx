@@ -17,9 +17,11 @@ export function LikeSelected({ ids }: { ids: readonly string[] }) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.likes }),
   });
+  // Not disabled, or it would lose the focus by its own click.
+  const isBusy = like.isPending || !likes;
   return (
     <>
-      <button type="button" className="button" disabled={like.isPending || !likes} onClick={() => like.mutate()}>
+      <button type="button" className="button" aria-disabled={isBusy} onClick={() => isBusy || like.mutate()}>
         {isLiked ? t("library.unlike") : t("library.like")}
       </button>
       <InlineProblem error={like.error} />

@@ -10,14 +10,16 @@ import styles from "./PlayFound.module.css";
 export function PlayFound({ filter, total }: { filter: TrackFilter; total: number | undefined }) {
   const play = useMutation({ mutationFn: (isShuffled: boolean) => playFound(queryOf(filter), isShuffled) });
   if (groupShown(filter)) return null;
-  const isDisabled = play.isPending || total === 0;
+  // Not disabled while it begins, or the button would lose the focus by its own click.
+  const isDisabled = total === 0;
+  const begin = (isShuffled: boolean) => play.isPending || play.mutate(isShuffled);
   return (
     <>
-      <button type="button" className={`button primary ${styles["play"] ?? ""}`} disabled={isDisabled} onClick={() => play.mutate(false)}>
+      <button type="button" className={`button primary ${styles["play"] ?? ""}`} disabled={isDisabled} aria-disabled={play.isPending} onClick={() => begin(false)}>
         <PlayIcon isPlaying={false} />
         <span>{t("playlists.play")}</span>
       </button>
-      <button type="button" className={`button ${styles["play"] ?? ""}`} disabled={isDisabled} onClick={() => play.mutate(true)}>
+      <button type="button" className={`button ${styles["play"] ?? ""}`} disabled={isDisabled} aria-disabled={play.isPending} onClick={() => begin(true)}>
         <ShuffleIcon />
         <span>{t("player.bar.shuffle")}</span>
       </button>

@@ -58,7 +58,8 @@ interface ScaleLoopProps {
 /** Halves or doubles the loop. */
 function ScaleLoop({ deck, factor, label, sign }: ScaleLoopProps) {
   return (
-    <button type="button" className={styles["switch"]} aria-label={label} title={label} disabled={!deck.scaledPassage(factor)} onClick={() => deck.scaleLoop(factor)}>
+    // It is disabled by its own click where a loop can be no shorter or longer, and keeps the focus then.
+    <button type="button" className={styles["switch"]} aria-label={label} title={label} aria-disabled={!deck.scaledPassage(factor)} onClick={() => deck.scaleLoop(factor)}>
       {sign}
     </button>
   );
