@@ -88,7 +88,7 @@ def test_tracks_are_found_sorted_and_filtered(page: Page, no_serious_findings: N
     page.get_by_role("button", name="Clear filters").click()
     page.get_by_role("searchbox").fill("no such song")
     expect(page.get_by_text("No tracks match “no such song”.")).to_be_visible()
-    page.get_by_role("button", name="Clear the search").click()
+    page.get_by_role("button", name="Clear search").click()
     expect(page.get_by_role("row")).to_have_count(3)
     page.get_by_role("searchbox").fill("bach")
     expect(page.get_by_role("row")).to_have_count(1)

@@ -23,7 +23,7 @@ export function OtherAssistants() {
                 <button type="button" className={styles["assistant"]} disabled={start.isPending} onClick={() => start.mutate({ question, trackIds: [], assistant: name, isDraft: true })}>
                   <strong>{title}</strong>
                   <span className="quiet">{description}</span>
-                  <span>{t("home.quoted", { text: question })}</span>
+                  <span>{t("common.quoted", { text: question })}</span>
                 </button>
               </li>
             )

@@ -64,7 +64,7 @@ export default function Filters({ filter, searched, onFilter, change }: FiltersP
           {t("library.find.liked")}
         </label>
         <button type="button" className="link-button" onClick={() => onFilter(withoutFilters(filter))}>
-          {t("library.find.clear")}
+          {t("library.find.clearFilters")}
         </button>
         <SavedFilters filter={searched} onFilter={onFilter} />
       </div>

@@ -75,7 +75,7 @@ export function Finder({ filter, searched, onFilter, found, isPage = false, play
               onFilter(withoutFilters(filter));
             }}
           >
-            {t("library.find.clear")}
+            {t("library.find.clearFilters")}
           </button>
         )}
         <button

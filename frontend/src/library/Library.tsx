@@ -172,7 +172,7 @@ function Corrected({ typed, meant: { filter, isCorrected }, onFilter }: { typed:
               onFilter(filter);
             }}
           >
-            {t("library.find.quoted", { text: filter.text })}
+            {t("common.quoted", { text: filter.text })}
           </button>
         </>
       )}

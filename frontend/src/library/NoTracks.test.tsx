@@ -28,21 +28,21 @@ it("tells what was searched", () => {
 
 it("clears the search or the filters", async () => {
   const onFilter = show(FILTER);
-  await userEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
   expect(onFilter).toHaveBeenLastCalledWith({ ...FILTER, text: "" });
-  await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(onFilter).toHaveBeenLastCalledWith({ ...EVERYTHING, text: "xyz " });
 });
 
-it.each(["Clear the search", "Clear the filters"])("leaves the focus to the search where %s takes itself away", async (name) => {
+it.each(["Clear search", "Clear filters"])("leaves the focus to the search where %s takes itself away", async (name) => {
   show(FILTER);
   await userEvent.click(screen.getByRole("button", { name }));
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
 it.each([
-  [{ text: "xyz" }, "No tracks match “xyz”.", ["Clear the search"]],
-  [{ genre: "Latin" }, "No tracks match these filters.", ["Clear the filters"]],
+  [{ text: "xyz" }, "No tracks match “xyz”.", ["Clear search"]],
+  [{ genre: "Latin" }, "No tracks match these filters.", ["Clear filters"]],
 ])("speaks of words and filters only where there are some: %o", (part, told, buttons) => {
   show(part);
   expect(screen.getByText(told)).toBeTruthy();
