@@ -22,7 +22,7 @@ import { reportListensLater } from "./player/reportListensLater";
 import { currentTrackId, watchPlayers } from "./player/players";
 import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
-import { NotFound } from "./NotFound";
+import { NoPage } from "./NotFound";
 import { goBack, openConversation, useAssistantRoute, useConversationId, useIsFromChat, useIsUnknownAddress, usePageName, type PageName } from "./route";
 import { useKeptFocus } from "./useKeptFocus";
 import { PHONE, useMedia } from "./useMedia";
@@ -147,7 +147,7 @@ function Centre({ route, conversationId, pageName, me, music }: CentreProps) {
       </Suspense>
     );
   }
-  if (isUnknown) return <NotFound />;
+  if (isUnknown) return <NoPage />;
   return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <StartPage me={me} />;
 }
 

@@ -1,15 +1,23 @@
 import { t } from "./i18n";
 import { openConversation } from "./route";
 
-/** In place of a page that does not exist, with the way to the first one. */
-export function NotFound() {
+interface Props {
+  title: string;
+  /** Why there may be nothing. */
+  hint: string;
+}
+
+/** In place of what is not at this address, with the way to the start page. */
+export function NotFound({ title, hint }: Props) {
   return (
     <section className="empty">
-      <h1>{t("assistants.noPage")}</h1>
-      <p className="quiet">{t("assistants.noPageHint")}</p>
+      <h1>{title}</h1>
+      <p className="quiet">{hint}</p>
       <button type="button" className="button primary" onClick={() => openConversation(null)}>
-        {t("assistants.toFirstPage")}
+        {t("errors.toStartPage")}
       </button>
     </section>
   );
 }
+
+export const NoPage = () => <NotFound title={t("errors.noPage")} hint={t("errors.noPageHint")} />;

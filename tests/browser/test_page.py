@@ -325,6 +325,8 @@ def test_on_a_phone_the_bar_at_the_bottom_leads_everywhere(
 def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> None:
     page = new_page("/c/00000000-0000-4000-8000-000000000000", storage_state=session)
     expect(page.get_by_role("heading", name="Conversation not found")).to_be_visible()
+    page.get_by_role("button", name="Go to the start page").click()
+    expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
 
 
 def test_a_wrong_address_says_so_and_leads_to_the_first_page(
@@ -335,7 +337,7 @@ def test_a_wrong_address_says_so_and_leads_to_the_first_page(
     assert response.status == 404
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     no_serious_findings(page)
-    page.get_by_role("button", name="Go to the first page").click()
+    page.get_by_role("button", name="Go to the start page").click()
     expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
     expect(page).to_have_url(re.compile("/$"))
 

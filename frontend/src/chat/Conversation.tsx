@@ -10,6 +10,7 @@ import type { Assistant } from "../api/assistants";
 import { AssistantPanel } from "../assistants/AssistantPanel";
 import { useAssistants, useAssistantTitle } from "../assistants/useAssistants";
 import { canCompare, comparisonStarters } from "../comparison/comparable";
+import { NotFound } from "../NotFound";
 import { Players } from "../player/Players";
 import styles from "./Conversation.module.css";
 import { draftFor, forgetDraft, takeFirstQuestion } from "./state/firstQuestion";
@@ -39,7 +40,8 @@ export function Conversation({ id, me }: { id: string; me: CurrentUser }) {
   useLoginWhenRefused(chat.connection);
   useTitle(data?.tracks.map(({ title }) => title).join(", "));
   const isMissing = chat.connection === "not_found" || (error instanceof ApiError && error.status === 404);
-  return isMissing ? <Missing /> : <Open id={id} chat={chat} conversation={data} me={me} />;
+  if (isMissing) return <NotFound title={t("chat.notFoundTitle")} hint={t("chat.notFound")} />;
+  return <Open id={id} chat={chat} conversation={data} me={me} />;
 }
 
 /** The stored conversation, fetched again when one of its tracks or its assistant has changed. */
@@ -75,15 +77,6 @@ function useTitle(title: string | undefined): void {
       document.title = t("common.name");
     };
   }, [title]);
-}
-
-function Missing() {
-  return (
-    <section className="empty">
-      <h1>{t("chat.notFoundTitle")}</h1>
-      <p>{t("chat.notFound")}</p>
-    </section>
-  );
 }
 
 interface OpenProps {
