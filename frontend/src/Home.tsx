@@ -23,7 +23,7 @@ import { currentTrackId, watchPlayers } from "./player/players";
 import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
 import { NoPage } from "./NotFound";
-import { goBack, openConversation, useAssistantRoute, useConversationId, useIsFromChat, useIsUnknownAddress, usePageName, type PageName } from "./route";
+import { goBack, openConversation, useAssistantRoute, useConversationId, useIsFromChat, useIsStartPage, usePageName, type PageName } from "./route";
 import { useKeptFocus } from "./useKeptFocus";
 import { PHONE, useMedia } from "./useMedia";
 import { t } from "./i18n";
@@ -58,7 +58,7 @@ export function Home({ me }: { me: CurrentUser }) {
   usePastedLink(useCallback((link: string) => uploads.refuse(link, t("upload.link")), [uploads]));
 
   return (
-    <div className="home" data-view={useIsFirst() ? "library" : "conversation"} data-page={pageName}>
+    <div className="home" data-view={useIsStartPage() ? "library" : "conversation"} data-page={pageName}>
       <a className="skip-link" href="#main">
         {t("home.skip")}
       </a>
@@ -106,11 +106,6 @@ function useAdding(me: CurrentUser, isPhone: boolean, pageName: PageName | null)
   return { uploads, addFiles, inSideBar, onPage };
 }
 
-/** Whether the address is that of the first page. */
-function useIsFirst(): boolean {
-  return [useConversationId(), usePageName(), useAssistantRoute(), useIsUnknownAddress()].every((found) => !found);
-}
-
 /** The way back to the chat whose answer led here. */
 function Back() {
   if (!useIsFromChat()) return null;
@@ -130,7 +125,7 @@ interface CentreProps {
 }
 
 function Centre({ route, conversationId, pageName, me, music }: CentreProps) {
-  const isUnknown = useIsUnknownAddress();
+  const isStartPage = useIsStartPage();
   if (route) return <AssistantPage route={route} me={me} />;
   if (pageName === "music") {
     return (
@@ -147,8 +142,8 @@ function Centre({ route, conversationId, pageName, me, music }: CentreProps) {
       </Suspense>
     );
   }
-  if (isUnknown) return <NoPage />;
-  return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <StartPage me={me} />;
+  if (conversationId) return <Conversation key={conversationId} id={conversationId} me={me} />;
+  return isStartPage ? <StartPage me={me} /> : <NoPage />;
 }
 
 /** The track that was played last. It plays on while one looks around, and stops with the session. */

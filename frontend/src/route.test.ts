@@ -3,7 +3,7 @@ import { renderHook } from "@testing-library/react";
 import { act } from "react";
 import { expect, it } from "vitest";
 
-import { openConversation, openPlaylist, useIsFromChat } from "./route";
+import { openConversation, openPlaylist, useIsFromChat, useIsStartPage } from "./route";
 
 const CHAT = "1d0f6f3c-0000-4000-8000-000000000001";
 
@@ -14,4 +14,9 @@ it("knows on which pages an answer led here", () => {
   expect(result.current).toBe(true);
   act(() => openPlaylist("1d0f6f3c-0000-4000-8000-000000000003"));
   expect(result.current).toBe(false);
+});
+
+it.each([["/", true], ["/music", false], ["/p/map", false], [`/c/${CHAT}`, false], ["/musik", false]])("knows whether %s is the start page", (path, isStart) => {
+  history.replaceState(null, "", path);
+  expect(renderHook(() => useIsStartPage()).result.current).toBe(isStart);
 });

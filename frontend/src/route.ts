@@ -64,9 +64,9 @@ export function useAssistantRoute(): string | null {
   return useSyncExternalStore(subscribe, () => ASSISTANT_PAGE.exec(location.pathname)?.[1] ?? null);
 }
 
-/** Whether the address names nothing that there is. */
-export function useIsUnknownAddress(): boolean {
-  return useSyncExternalStore(subscribe, () => location.pathname !== "/" && ![CONVERSATION, PAGE, ASSISTANT_PAGE].some((one) => one.test(location.pathname)));
+/** Whether the address is that of the start page. */
+export function useIsStartPage(): boolean {
+  return useSyncExternalStore(subscribe, () => location.pathname === "/");
 }
 
 export function openAssistantPage(route: string): void {

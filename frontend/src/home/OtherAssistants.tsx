@@ -3,7 +3,7 @@ import { useStartChat } from "../chat/useStartChat";
 import { t } from "../i18n";
 import styles from "./StartPage.module.css";
 
-/** The assistant that answers on the first page. */
+/** The assistant that answers on the start page. */
 const FIRST = "analyst";
 
 /** What the other assistants do, each with an example. A chat with it begins with the example in its field: some of them write. */

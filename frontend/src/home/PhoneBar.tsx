@@ -5,7 +5,7 @@ import type { CurrentUser } from "../api/session";
 import { assistantPages } from "../assistants/registry";
 import { t } from "../i18n";
 import { Menu } from "../Menu";
-import { openAssistantPage, openConversation, openPage, useConversationId, useAssistantRoute, usePageName } from "../route";
+import { openAssistantPage, openConversation, openPage, useConversationId, useIsStartPage, usePageName } from "../route";
 import { ChatsIcon, LibraryIcon, MoreIcon, PlaylistsIcon } from "./icons";
 import styles from "./PhoneBar.module.css";
 import type { Side } from "./SideBar";
@@ -61,11 +61,10 @@ export default function PhoneBar({ me, side, onChoose }: Props) {
 function useCurrent(side: Side): Place | null {
   const isChat = useConversationId() !== null;
   const page = usePageName();
-  const route = useAssistantRoute();
+  const isStartPage = useIsStartPage();
   if (page === "music" || page === "playlists") return page;
   if (isChat || page === "conversations") return "chats";
-  if (page !== null || route !== null || side === "tasks") return null;
-  return side;
+  return isStartPage && side !== "tasks" ? side : null;
 }
 
 interface EntryProps {

@@ -12,7 +12,7 @@ import styles from "./StartPage.module.css";
 
 const Recent = lazy(async () => ({ default: (await import("./Recent")).Recent }));
 
-/** The first page: a question about the whole library, which begins a conversation, and the latest conversations. */
+/** The start page: a question about the whole library, which begins a conversation, and the latest conversations. */
 export function StartPage({ me }: { me: CurrentUser }) {
   const { data } = useTracks();
   const start = useStartChat();
