@@ -1,30 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-
-import { keys } from "../api/keys";
-import { fetchLikes, likeTrack } from "../api/likes";
 import { InlineProblem } from "../InlineProblem";
 import { t } from "../i18n";
+import { useLikes } from "../player/useLikes";
 
 /** Like the selected tracks; where all of them are liked, take that back. */
 export function LikeSelected({ ids }: { ids: readonly string[] }) {
-  const client = useQueryClient();
-  const { data: likes } = useQuery({ queryKey: keys.likes, queryFn: fetchLikes, staleTime: 60_000 });
-  const isLiked = ids.every((id) => likes?.get(id) === 1);
-  const like = useMutation({
-    mutationFn: async () => {
-      // One after the other: a whole library at once would be refused.
-      for (const id of ids) if ((likes?.get(id) === 1) === isLiked) await likeTrack(id, isLiked ? 0 : 1);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.likes }),
-  });
+  const { likes, change } = useLikes();
+  const unliked = ids.filter((id) => likes?.get(id) !== 1);
+  const isLiked = unliked.length === 0;
   // Not disabled, or it would lose the focus by its own click.
-  const isBusy = like.isPending || !likes;
+  const isBusy = change.isPending || !likes;
   return (
     <>
-      <button type="button" className="button" aria-disabled={isBusy} onClick={() => isBusy || like.mutate()}>
+      <button type="button" className="button" aria-disabled={isBusy} onClick={() => isBusy || change.mutate(isLiked ? { ids, liked: 0 } : { ids: unliked, liked: 1 })}>
         {isLiked ? t("library.unlike") : t("library.like")}
       </button>
-      <InlineProblem error={like.error} />
+      <InlineProblem error={change.error} />
     </>
   );
 }

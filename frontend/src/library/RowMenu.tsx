@@ -4,7 +4,7 @@ import { audioUrl, type ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
 import menu from "../Menu.module.css";
 import { placeBeside, type Anchor } from "../placeBeside";
-import { useLike } from "../player/LikeButtons";
+import { useLike } from "../player/useLikes";
 import { leaveSecondClick } from "../secondClick";
 import { PHONE, useMedia } from "../useMedia";
 import { queryOfGroup } from "./groups";
