@@ -699,13 +699,13 @@ def test_a_heart_in_a_row_makes_a_favourite(page: Page) -> None:
     page.goto("/music")
     row = page.get_by_role("row").filter(has_text="Pop 124")
     row.hover()
-    row.get_by_role("button", name="Favourite: Pop 124").click()
-    liked = row.get_by_role("button", name="Favourite: Pop 124", pressed=True)
+    row.get_by_role("button", name="Add Pop 124 to favourites").click()
+    liked = row.get_by_role("button", name="Remove Pop 124 from favourites")
     expect(liked).to_have_css("opacity", "1")
     page.mouse.move(0, 0)
     expect(liked).to_have_css("opacity", "1")
     liked.click()
-    expect(row.get_by_role("button", name="Favourite: Pop 124", pressed=False)).to_be_attached()
+    expect(row.get_by_role("button", name="Add Pop 124 to favourites")).to_be_attached()
 
 
 def test_nothing_is_played_of_a_list_without_tracks(page: Page) -> None:

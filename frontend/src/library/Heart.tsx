@@ -1,5 +1,5 @@
 import { t } from "../i18n";
-import { useLike } from "../player/LikeButtons";
+import { useLike } from "../player/useLikes";
 import styles from "./Heart.module.css";
 
 interface Props {
@@ -19,8 +19,8 @@ export function Heart({ track: { id, title }, className = "" }: Props) {
       className={`icon-button ${styles["heart"] ?? ""} ${className}`}
       data-do="like"
       data-set={isLiked ? "" : undefined}
-      aria-pressed={isLiked}
-      aria-label={t("library.favourite", { title })}
+      // What a click does: "pressed" beside it would say the opposite.
+      aria-label={isLiked ? t("library.removeFavourite", { title }) : t("library.addFavourite", { title })}
       title={isLiked ? t("library.unlike") : t("library.like")}
       onClick={() => set(isLiked ? 0 : 1)}
     >

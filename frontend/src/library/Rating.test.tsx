@@ -18,14 +18,14 @@ const show = (id: string, rating: number) =>
 
 it("tells a favourite and its stars", async () => {
   show("a", 4);
-  expect(await screen.findByRole("button", { name: "Favourite: Rails", pressed: true })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Remove Rails from favourites" })).toBeTruthy();
   expect(screen.getByRole("group", { name: "4 stars" }).textContent).toBe("★★★★☆");
 });
 
 it("sets the stars of a track that is neither a favourite nor rated", async () => {
   show("b", 0);
   await new Promise((resolve) => setTimeout(resolve));
-  screen.getByRole("button", { name: "Favourite: Rails", pressed: false }).click();
+  screen.getByRole("button", { name: "Add Rails to favourites" }).click();
   await vi.waitFor(() => expect(likeTrack).toHaveBeenCalledExactlyOnceWith("b", 1));
   screen.getByRole("button", { name: "3 stars" }).click();
   expect(rate).toHaveBeenLastCalledWith(3);
