@@ -23,8 +23,8 @@ it("allows tempi within six per cent", () => {
 });
 
 it("counts at half and double tempo, as the chat does", () => {
-  expect(between(["8A", 62], ["8A", 124])).toMatchObject({ tempoPercent: 0, isSmooth: true });
-  expect(between(["8A", 170], ["8A", 86])?.isSmooth).toBe(true);
+  expect(between(["8A", 62], ["8A", 124])).toMatchObject({ level: 2, tempoPercent: 0, isSmooth: true });
+  expect(between(["8A", 170], ["8A", 86])).toMatchObject({ level: 0.5, isSmooth: true });
 });
 
 it("says nothing of what is not measured", () => {

@@ -8,14 +8,18 @@ export interface Mixed {
 
 export interface Transition {
   hasFittingKeys: boolean;
-  /** How much faster the second one is, in per cent, counted at the tempo that is nearest. */
+  /** The tempo of the second one as a multiple of the first one's, as near as half and double come. */
+  level: Level;
+  /** How much faster than that it is, in per cent. */
   tempoPercent: number;
   isSmooth: boolean;
 }
 
-const MOST_PERCENT = 6;
+type Level = 1 | 0.5 | 2;
+
+export const MOST_PERCENT = 6;
 const ROUNDING = 1e-9;
-const LEVELS = [1, 0.5, 2];
+const LEVELS: readonly Level[] = [1, 0.5, 2];
 const KEYS_OF_WHEEL = 12;
 
 /** Null where the key or the tempo of one of them is not known. */
@@ -25,9 +29,13 @@ export function transitionOf(one: Mixed, other: Mixed): Transition | null {
   const apart = Math.abs(from.number - to.number);
   const steps = Math.min(apart, KEYS_OF_WHEEL - apart);
   const hasFittingKeys = steps + (from.letter === to.letter ? 0 : 1) <= 1;
-  const ratio = other.tempo_bpm / one.tempo_bpm;
-  const [tempoPercent = 0] = LEVELS.map((level) => 100 * (ratio * level - 1)).sort((first, second) => Math.abs(first) - Math.abs(second));
-  return { hasFittingKeys, tempoPercent, isSmooth: hasFittingKeys && Math.abs(tempoPercent) <= MOST_PERCENT + ROUNDING };
+  const tempo = nearestLevel(other.tempo_bpm / one.tempo_bpm);
+  return { hasFittingKeys, ...tempo, isSmooth: hasFittingKeys && Math.abs(tempo.tempoPercent) <= MOST_PERCENT + ROUNDING };
+}
+
+function nearestLevel(ratio: number): Pick<Transition, "level" | "tempoPercent"> {
+  const found = LEVELS.map((level) => ({ level, tempoPercent: 100 * (ratio / level - 1) }));
+  return found.reduce((nearest, one) => (Math.abs(one.tempoPercent) < Math.abs(nearest.tempoPercent) ? one : nearest));
 }
 
 function placeOn(camelot: string): { number: number; letter: string } | null {
