@@ -10,6 +10,8 @@ export interface Block {
   end: number;
   label: string;
   colour: string;
+  /** Whether its label is shown before all others where there is no room for all. */
+  isFirst?: boolean;
 }
 
 /** Of more the labels have no room on a phone. */
@@ -18,16 +20,14 @@ const MOST_IN_SIGHT = 10;
 interface Props {
   label: string;
   blocks: readonly Block[];
-  /** The label that is shown before all others where there is no room for all. */
-  tonic?: string | undefined;
   onPick: (block: Block) => void;
 }
 
 /** Labelled segments of the track. A click plays one. The data table offers the same by keyboard. */
-export function Lane({ label, blocks, tonic, onPick }: Props) {
+export function Lane({ label, blocks, onPick }: Props) {
   const lane = useRef<HTMLDivElement>(null);
   const width = useWidth(lane);
-  const places = useMemo(() => labelPlaces(blocks, width, tonic), [blocks, width, tonic]);
+  const places = useMemo(() => labelPlaces(blocks, width), [blocks, width]);
   const first = blocks[0]?.start ?? 0;
   const length = (blocks.at(-1)?.end ?? 1) - first;
   return (

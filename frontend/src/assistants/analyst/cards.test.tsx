@@ -111,3 +111,17 @@ it("shows the energy of sections from 0 to 100", () => {
   fireEvent(details, new Event("toggle"));
   expect(screen.getByRole("cell", { name: "53" })).toBeTruthy();
 });
+
+it("shows the tonic before other chords where there is no room for all, also where the key spells it otherwise", () => {
+  class Observer {
+    constructor(private readonly tell: (entries: object[]) => void) {}
+    observe = () => this.tell([{ contentRect: { width: 720 } }]);
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal("ResizeObserver", Observer);
+  const names = Array.from({ length: 30 }, () => ["C#m", "F#m7", "G#m7"]).flat();
+  shown(HarmonyCard, {}, { key: "Db minor", chords: names.map((name, at) => [at, at + 1, name]) });
+  expect(screen.getAllByText("C♯m").length).toBe(30);
+  expect(screen.getAllByText("F♯m7").length).toBeLessThan(30);
+  vi.unstubAllGlobals();
+});

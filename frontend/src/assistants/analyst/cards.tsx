@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { changedNames, written } from "../../chat/corrections/changed";
 import { NotDrawn } from "../../chat/messages/DrawingBoundary";
 import { passageOf } from "../../chat/passageOf";
+import { pitchClassesOf } from "../../chords/names";
 import { measured, tempo } from "../../format";
 import { chordName, keyName } from "../../notation";
 import { chordColour, sectionColour } from "../../player/colours";
@@ -109,10 +110,11 @@ function Steadiness({ beats, onPick }: { beats: readonly number[]; onPick: (seco
   );
 }
 
-/** The chord on the first degree, as the strip of chords has it. */
-function tonicOf(key: string | null): string | undefined {
+/** Whether a chord is the one on the first degree of a key, however both are spelled: "C#m" is, in D flat minor. */
+function isTonic(chord: string, key: string | null): boolean {
   const [root = "", mode] = key?.split(" ") ?? [];
-  return root ? chordName(mode === "minor" ? `${root}m` : root) : undefined;
+  const tonic = pitchClassesOf(mode === "minor" ? `${root}m` : root);
+  return tonic !== null && tonic.join() === pitchClassesOf(chord)?.join();
 }
 
 /** The key and the chord sequence. */
@@ -120,7 +122,7 @@ export function HarmonyCard(props: CardProps) {
   const { data, isLoading } = useMeasurement<Harmony>(props);
   const play = usePlayer(props);
   if (!data) return <NoData isLoading={isLoading} />;
-  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: chordName(label), colour: chordColour(label) }));
+  const blocks = data.chords.map(([start, end, chord]) => ({ start, end, label: chordName(chord), colour: chordColour(chord), isFirst: isTonic(chord, data.key) }));
   return (
     <Card
       title={titled(t("cards.harmony"), props)}
@@ -131,7 +133,7 @@ export function HarmonyCard(props: CardProps) {
       tables={[{ name: "chords", columns: ["start", "end", "chord"], rows: data.chords }]}
     >
       {data.camelot && <KeyPlace camelot={data.camelot} />}
-      {blocks.length > 0 && <Lane label={t("cards.chords")} blocks={blocks} tonic={tonicOf(data.key)} onPick={play.block} />}
+      {blocks.length > 0 && <Lane label={t("cards.chords")} blocks={blocks} onPick={play.block} />}
     </Card>
   );
 }

@@ -19,7 +19,8 @@ it("shows the names of minor chords beside shorter ones, where bars are narrower
 
 it("leaves out others before the tonic", () => {
   const labels = Array.from({ length: 30 }, () => ["C♯m", "F♯m7", "G♯m7"]).flat();
-  const places = labelPlaces(bars(labels), 8 * labels.length, "C♯m");
+  const blocks = bars(labels).map((block) => ({ ...block, isFirst: block.label === "C♯m" }));
+  const places = labelPlaces(blocks, 8 * labels.length);
   expect(labelPlaces(bars(labels), 0)[0]).toBeNull();
   expect(places.filter((_, at) => at % 3 === 0).every((place) => place !== null)).toBe(true);
   expect(places.some((place) => place === null)).toBe(true);

@@ -26,22 +26,24 @@ interface Taken {
 /** Where the labels of blocks stand that follow each other in a lane of this width; null for those that would cover others.
  *
  * Each stands in its block where all fit. Otherwise small ones stand in two rows and may be wider than their blocks: first the
- * one that must be read, then those of wide blocks. */
-export function labelPlaces(blocks: readonly Block[], width: number, first?: string): (LabelPlace | null)[] {
+ * ones that must be read, then those of wide blocks. */
+export function labelPlaces(blocks: readonly Block[], width: number): (LabelPlace | null)[] {
   if (width <= 0) return blocks.map(() => null);
   const begin = blocks[0]?.start ?? 0;
   const perSecond = width / Math.max((blocks.at(-1)?.end ?? 1) - begin, 1e-9);
-  const labels = blocks.map(({ start, end, label }) => ({
+  const labels = blocks.map(({ start, end, label, isFirst = false }) => ({
     label,
+    isFirst,
     middle: ((start + end) / 2 - begin) * perSecond,
     room: (end - start) * perSecond,
   }));
   const inOne = labels.map((label) => inItsBlock(label, width));
-  return inOne.includes(null) ? inTwoRows(labels, width, first) : inOne;
+  return inOne.includes(null) ? inTwoRows(labels, width) : inOne;
 }
 
 interface Label {
   label: string;
+  isFirst: boolean;
   /** In pixels, as is its room. */
   middle: number;
   room: number;
@@ -52,10 +54,10 @@ function inItsBlock({ label, middle, room }: Label, width: number): LabelPlace |
   return size === undefined ? null : { at: middle / width, size, row: "whole" };
 }
 
-function inTwoRows(labels: readonly Label[], width: number, first: string | undefined): (LabelPlace | null)[] {
+function inTwoRows(labels: readonly Label[], width: number): (LabelPlace | null)[] {
   const places: (LabelPlace | null)[] = labels.map(() => null);
   const taken: Taken[] = [];
-  const rank = ({ label, room }: Label) => (label === first ? -Infinity : -room);
+  const rank = ({ isFirst, room }: Label) => (isFirst ? -Infinity : -room);
   for (const [index, { label, middle, room }] of [...labels.entries()].sort(([, one], [, other]) => compare(rank(one), rank(other)))) {
     const isWide = room > WIDE * widthOf(label, LARGEST);
     const half = widthOf(label, isWide ? LARGEST : SMALLEST) / 2;
