@@ -118,7 +118,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
         revision={useMemo(() => finishedSteps(thread) + Object.keys(thread.undone).length, [thread])}
         ask={ask}
       />
-      <Foot id={conversationId} chat={chat} isBusy={isBusy} assistant={conversation?.assistant} me={me} />
+      <Foot id={conversationId} chat={chat} isBusy={isBusy} conversation={conversation} me={me} />
     </section>
   );
 }
@@ -135,17 +135,17 @@ interface FootProps {
   id: string;
   chat: Chat;
   isBusy: boolean;
-  assistant: string | undefined;
+  conversation: ConversationDetail | undefined;
   me: CurrentUser;
 }
 
 /** What stays below the thread: notices, the field for questions, the name of the model. */
-function Foot({ id, chat: { thread, connection, actions, hasHistory, waiting }, isBusy, assistant, me }: FootProps) {
+function Foot({ id, chat: { thread, connection, actions, hasHistory, waiting }, isBusy, conversation, me }: FootProps) {
   // The field has it from its first rendering on.
   useEffect(() => forgetDraft(id), [id]);
   return (
     <footer className={styles["foot"]}>
-      <AnalysisNotice tracks={Object.values(thread.tracks)} />
+      <AnalysisNotice tracks={Object.values(thread.tracks)} titled={conversation?.tracks ?? []} />
       {/* Before there is a history, the connection's banner or another page says what is wrong. */}
       <ThreadProblem problem={hasHistory ? thread.problem : null} onDismiss={actions.dismissProblem} />
       <Composer
@@ -156,7 +156,7 @@ function Foot({ id, chat: { thread, connection, actions, hasHistory, waiting }, 
         isBusy={isBusy}
         isAway={connection === "reconnecting"}
         mostCharacters={me.limits.max_question_characters}
-        assistant={useAssistantTitle(assistant)}
+        assistant={useAssistantTitle(conversation?.assistant)}
         draft={draftFor(id)}
       />
       <NoteInChats me={me} />
