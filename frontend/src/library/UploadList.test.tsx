@@ -10,13 +10,14 @@ import { Uploads } from "./uploads";
 
 vi.mock("../api/conversations", () => ({ conversationAbout: vi.fn(() => Promise.resolve({ id: "c" })) }));
 vi.mock("../api/reading", () => ({ fetchReading: vi.fn(() => Promise.resolve(left[Math.min(asked++, 1)])) }));
+vi.mock("../api/tracks", async (original) => ({ ...(await original<object>()), fetchTrack: (id: string) => Promise.resolve({ id, title: "Rails", status: "ready" }) }));
 let asked = 0;
 const left = [5, 2].map((waiting) => ({ total: 6, waiting, running: 0 }));
 afterEach(cleanup);
 
-it("names the track that has the same file, and opens it", async () => {
+it("names the track that has the same file as the library does, and opens it", async () => {
   const track = { id: "r", title: "Rails" } as Track;
-  const uploads = new Uploads(vi.fn(), () => Promise.resolve({ track, isDuplicate: true }));
+  const uploads = new Uploads(vi.fn(), () => Promise.resolve({ track: { ...track, title: "rails.mp3" }, isDuplicate: true }));
   uploads.add([new File(["x"], "rails copy.mp3")], 1000);
   await vi.waitFor(() => expect(uploads.read()[0]?.state).toBe("duplicate"));
   render(
@@ -24,7 +25,7 @@ it("names the track that has the same file, and opens it", async () => {
       <UploadList list={uploads.read()} uploads={uploads} />
     </QueryClientProvider>,
   );
-  expect(screen.getByRole("listitem").textContent).toContain("Already in your music: Rails");
+  await vi.waitFor(() => expect(screen.getByRole("listitem").textContent).toContain("Already in your music: Rails"));
   await userEvent.click(screen.getByRole("button", { name: "Rails" }));
   expect(conversationAbout).toHaveBeenCalledExactlyOnceWith(["r"], expect.anything());
 });

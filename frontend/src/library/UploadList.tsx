@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { keys } from "../api/keys";
+import { fetchTrack, whileBusy } from "../api/tracks";
 import { InlineProblem } from "../InlineProblem";
 import { t } from "../i18n";
 import { Reading } from "./Reading";
@@ -129,9 +132,12 @@ function UploadState({ upload }: { upload: Upload }) {
   return <progress aria-label={t("upload.progress", { name: upload.name })} max={1} value={upload.fraction} />;
 }
 
-/** The title of a track that is there already; it opens the track. */
-function Existing({ track: { id, title } }: { track: NonNullable<Upload["track"]> }) {
+/** The title of a track that is there already, as the library has it now; it opens the track. */
+function Existing({ track: { id, title: before } }: { track: NonNullable<Upload["track"]> }) {
   const open = useOpenTracks();
+  // While it is read its title is the name of its file, and it may be renamed later.
+  const { data } = useQuery({ queryKey: keys.track(id), queryFn: () => fetchTrack(id), refetchInterval: ({ state }) => whileBusy(state.data && [state.data]) });
+  const title = data?.title ?? before;
   return (
     <>
       <button type="button" className={`link-button ${styles["existing"] ?? ""}`} title={t("evidence.open", { title })} onClick={() => open.mutate([id])}>
