@@ -72,6 +72,14 @@ async def found(client: httpx.AsyncClient, **query: Any) -> list[str]:
         ("driving", ["Señora Luna", "Zebra"]),
         ("jazz", ["Autumn", "Zebra"]),
         ("warm-UP", ["Autumn"]),
+        # Characters that mean something in a pattern stand for themselves.
+        ("%", []),
+        ("_", []),
+        ("%%%", []),
+        ("___", []),
+        ("se_ora", []),
+        ("title:%", []),
+        ("“_”", []),
         ("2.mp3", ["Autumn"]),
         ("slow", ["Zebra"]),
         ("langsam jazz", ["Zebra"]),
@@ -434,6 +442,15 @@ async def test_fields_are_searched_by_their_names(
     alice_browser: httpx.AsyncClient, library: list[Track], q: str, expected: list[str]
 ):
     assert sorted(await found(alice_browser, q=q)) == sorted(expected)
+
+
+@pytest.mark.parametrize("q", ["_", "%", "%%%", "“_”"])
+async def test_signs_are_corrected_to_nothing_and_begin_no_names(
+    alice_browser: httpx.AsyncClient, library: list[Track], q: str
+) -> None:
+    assert (await alice_browser.get("/api/library/spelling", params={"q": q})).json() == {"q": ""}
+    names = await alice_browser.get("/api/library/names", params={"field": "artist", "q": q})
+    assert names.json() == {"names": []}
 
 
 async def test_typing_errors_in_a_field_are_corrected(alice_browser: httpx.AsyncClient, library: list[Track]):
