@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { between, chordAfter, chordAt, lastAt, placeAt, sectionAt, ticks, type Measured } from "./measured";
+import { between, chordAfter, chordAt, lastAt, placeAt, sectionAt, ticks, withBars, type Measured } from "./measured";
 
 const MEASURED: Measured = {
   // An upbeat of one beat, then bars of three.
@@ -46,4 +46,17 @@ it("marks round times, not closer than there is room", () => {
 it("finds the next chord that is another one", () => {
   const measured: Measured = { ...MEASURED, chords: [[0, 1, "N"], [1, 2, "Am"], [2, 3, "Am"], [3, 3.5, "N"], [3.5, 4, "F"]] };
   expect([0.5, 1.5, 3.6].map((seconds) => chordAfter(measured, seconds))).toEqual(["Am", "F", undefined]);
+});
+
+it("counts the bars that begin in a section, also a last one that is cut short", () => {
+  const sections = [
+    { start: 0, end: 8.02, label: "A", name: "A", bars: 2 },
+    { start: 8.02, end: 15.1, label: "B", name: "B", bars: 1 },
+  ];
+  const bars = (downbeats: number[], of = sections) => withBars(of, downbeats).map((section) => section.bars);
+  expect(bars([0, 4, 8, 12])).toEqual([2, 2]);
+  // A corrected tempo has other bars.
+  expect(bars([0, 2, 4, 6, 8, 10, 12, 14])).toEqual([4, 4]);
+  expect(bars([])).toEqual([2, 1]);
+  expect(withBars([{ start: 0, end: 15, label: "A", name: "A", bars: null }], [0, 4])[0]?.bars).toBeNull();
 });

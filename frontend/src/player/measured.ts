@@ -51,6 +51,19 @@ export function sectionAt({ sections }: Measured, seconds: number): NamedSection
   return sections.find(({ start, end }) => start <= seconds && seconds < end);
 }
 
+/** A section may begin so much before the bar line that it begins with. */
+const BAR_LINE_SECONDS = 0.1;
+
+/** The sections with the number of bars that begin in them, where bars are counted. So the last bar of a track counts, which may be cut
+ * short, and the bars are those in force: of a corrected tempo, too. */
+export function withBars(sections: readonly NamedSection[], downbeats: readonly number[]): NamedSection[] {
+  const before = (seconds: number) => lastAt(downbeats, seconds - BAR_LINE_SECONDS);
+  return sections.map((section) => {
+    const begun = before(section.end) - before(section.start);
+    return section.bars === null || begun === 0 ? section : { ...section, bars: begun };
+  });
+}
+
 /** The chord at a time; undefined if there is none. */
 export function chordAt({ chords }: Measured, seconds: number): string | undefined {
   const name = chords.find(([start, end]) => start <= seconds && seconds < end)?.[2];

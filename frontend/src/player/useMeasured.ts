@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 
 import type { ChordSpan, Rhythm } from "../api/analysis";
 import { transposed } from "../chords/names";
-import type { Measured, NamedSection } from "./measured";
+import { withBars, type Measured, type NamedSection } from "./measured";
 import { keyShifted } from "./shift/sounding";
 import type { TrackPlayer } from "./trackPlayer";
 import { useAnalysis } from "./useAnalysis";
@@ -14,10 +14,10 @@ export function useMeasured(trackId: string): Measured {
   const rhythm = useAnalysis(trackId, "rhythm");
   const harmony = useAnalysis(trackId, "harmony");
   const sections = useSections(trackId);
-  return useMemo(
-    () => ({ ...beatsOf(rhythm), sections, chords: harmony?.chords ?? [], key: harmony?.key ?? null }),
-    [rhythm, sections, harmony],
-  );
+  return useMemo(() => {
+    const beats = beatsOf(rhythm);
+    return { ...beats, sections: withBars(sections, beats.downbeats), chords: harmony?.chords ?? [], key: harmony?.key ?? null };
+  }, [rhythm, sections, harmony]);
 }
 
 /** The sections, with the names that the user gave to them in place of their letters. */
