@@ -98,6 +98,8 @@ def test_tracks_are_found_sorted_and_filtered(page: Page, no_serious_findings: N
     no_serious_findings(page)
     page.get_by_role("button", name="“Bachata”").click()
     expect(page.get_by_role("searchbox")).to_have_value("Bachata")
+    # Its button is gone.
+    expect(page.get_by_role("searchbox")).to_be_focused()
 
 
 def test_filters_of_the_side_bar_scroll_with_the_tracks_and_cover_nothing(page: Page) -> None:

@@ -329,7 +329,7 @@ def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> Non
     expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
 
 
-def test_a_wrong_address_says_so_and_leads_to_the_first_page(
+def test_a_wrong_address_says_so_and_leads_to_the_start_page(
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:
     response = page.goto("/musik")
