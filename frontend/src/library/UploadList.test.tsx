@@ -59,7 +59,7 @@ it("tells first which files failed, and keeps them when the finished ones are hi
   const { rerender } = render(of());
   expect(screen.getAllByRole("listitem")[0]?.textContent).toContain("notes.txt");
   expect(screen.getAllByText("3 already there, 1 failed", { exact: false })).not.toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Hide finished" }));
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss finished" }));
   rerender(of());
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([expect.stringContaining("notes.txt")]);
 });

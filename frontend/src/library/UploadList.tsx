@@ -82,10 +82,10 @@ function resultsOf({ duplicate, failed }: Counts): string {
 
 function Dismissal({ counts, isAlone, uploads }: { counts: Counts; isAlone: boolean; uploads: Uploads }) {
   return (
-    <p className={styles["hide"]}>
+    <p className={styles["dismissal"]}>
       {counts.duplicate > 0 && !isAlone && (
         <button type="button" className="link-button" onClick={() => uploads.dismissAll("duplicate")}>
-          {t("upload.hideFinished")}
+          {t("upload.dismissFinished")}
         </button>
       )}
       {counts.failed > 1 && (
