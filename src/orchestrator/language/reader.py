@@ -162,7 +162,7 @@ class _Reader:
     def _take_title_of_one_word(self, concepts: frozenset[str]) -> None:
         """Take unknown words for the only title with them: "how fast is Kaiserwalzer?" for "Kaiserwalzer No. 2"."""
         is_of_others = any(one.startswith("scope.") for one in concepts) and not concepts & OF_NAMED
-        if self.names or not self.unknown or is_of_others or "act.find" in concepts:
+        if not self.unknown or is_of_others or "act.find" in concepts:
             return
         words = [fold(word) for word in self.unknown]
         titles = set.intersection(*(set(self.index.by_word.get(word, ())) for word in words))
@@ -170,9 +170,20 @@ class _Reader:
         if len(titles) != 1 or max(map(len, words)) < (SHORTEST_POINTED if is_name else SHORTEST_ALONE):
             return
         name = merge_names(self.index.names[titles.pop()])
+        if self.names and not (is_name and self._is_open(name)):
+            # "Is the Lark slower than Rails?" with both open.
+            return
         if name is not None and name.kind == "track":
-            self.names.append(name._replace(said=" ".join(words)))
+            text, other = (
+                fold(self.text),
+                fold(self.names[0].said or self.names[0].text) if self.names else "",
+            )
+            is_first = bool(other) and text.find(words[0]) < text.find(other)
+            self.names.insert(0 if is_first else len(self.names), name._replace(said=" ".join(words)))
             self.unknown = []
+
+    def _is_open(self, name: Name | None) -> bool:
+        return name is not None and {one.id for one in name.tracks} <= {one.id for one in self.tracks}
 
     def _has_mode(self) -> bool:
         return any(one.startswith("mode.") for item in self.items for one in item.concepts)

@@ -73,6 +73,41 @@ _SOMEBODY_ASKS: Final = pattern(
     r"^\W*(?:my|our|mein\w{0,2}|unser\w{0,2}|mis?|nuestr[oa]s?|an?|eine?|una?)\s[^?.!;:,\d]{2,30}\s"
     r"(?:asks?|asked(?: me)?|wants? to know|fragt|fragen|will wissen|preguntan?|quieren? saber)\s?[:,]\s+(?=\S)"
 )
+# "La segunda vez que sale la A" is the second A.
+_TIME_OF_PART: Final = pattern(
+    r"\b(?P<la>la) (?P<which>primera|segunda|tercera|[uú]ltima) vez que (?:sale|suena|aparece|viene) la (?:parte )?"
+    r"(?P<letter>(?-i:[A-H]))\b|\b(?:the )?(?P<nth>first|second|third|last) time (?:the )?(?P<part>(?-i:[A-H]))"
+    r"(?: part| section)? (?:comes|plays|appears)(?: up| round)?\b"
+)
+# "¿Cuáles son las tres más lentas que tengo?"
+_THAT_I_HAVE: Final = pattern(
+    r"(?P<most>\b(?:l[ao]s?|el)\b[^,;?]{0,24}\bm[aá]s \w{3,14}) que (?:yo )?(?:tengo|tenemos|hay)(?: aqu[ií])?(?=\W*$)"
+)
+# "Apúntame practicar esta de 1:43 a 2:10".
+_NOTE_TO_DO: Final = pattern(r"^\W*(?:(?:y|ok|vale)\W+)?(?:ap[uú]ntame|an[oó]tame) (?=\w{2,12}[aei]r\b)")
+# "Trag da bitte Pop als Genre ein".
+_ENTERED_AS: Final = pattern(
+    r"^\W*(?:und )?trag\w{0,2} (?:(?:da|hier|dort|bitte|mal|noch|doch) ){0,3}(?P<value>[^?]{1,60}?) als (?P<tag>genre"
+    r"|k[uü]nstler|interpret|album|jahr) ein\W*$"
+)
+_SET_TO: Final = {
+    "g": "setze das Genre auf {}",
+    "k": "setze den Interpreten auf {}",
+    "i": "setze den Interpreten auf {}",
+    "a": "setze das Album auf {}",
+    "j": "setze das Jahr auf {}",
+}
+# "Bei welchen Titeln fehlt noch das Genre?"
+_WHERE_LACKING: Final = pattern(
+    r"\bbei welchen (?:titeln|st[uü]cken|songs|tracks|liedern) fehlt(?: mir)?(?: noch)? (?:das|der|die|ein\w?) "
+    r"(?P<tag>genre|k[uü]nstler|interpret|album|jahr|cover)"
+)
+# "Und das sind wie viele Takte?"
+_THAT_ARE_HOW_MANY: Final = pattern(
+    r"^\W*(?P<and>und )?das (?:sind|ist|macht) (?P<many>wie ?viele?) (?P<what>\w+)\W*$"
+)
+# "Dime qe tengo".
+_QE: Final = pattern(r"\bqe\b")
 _WOULD_BE: Final = pattern(r"\bqu[eé] vendr[ií]a a ser\b")
 # "¿Tengo algo más que se le parezca?" compares nothing.
 _SOMETHING_MORE: Final = pattern(r"\b(?P<what>algo|alguna|alguno) m[aá]s (?=que\b)")
@@ -177,6 +212,14 @@ def _first_part(said: re.Match[str]) -> str:
     return f"the first {said['part']}" if said["part"] else f"la primera {said['parte']}"
 
 
+def _time_of_part(said: re.Match[str]) -> str:
+    return (
+        f"la {said['which']} parte {said['letter']}"
+        if said["la"]
+        else f"the {said['nth']} {said['part']} part"
+    )
+
+
 def _of_language(forms: dict[str, str]) -> Callable[[re.Match[str]], str]:
     """Return a function that fills the form of the language whose group matched."""
 
@@ -193,6 +236,13 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_IN_YOUR_OPINION, r"\g<end>"),
     (_BARE_SECTION, lambda said: _SECTION[said["the"].lower()].format(said["letter"])),
     (_FIRST_PART, _first_part),
+    (_TIME_OF_PART, _time_of_part),
+    (_QE, "que"),
+    (_THAT_ARE_HOW_MANY, r"\g<many> \g<what> sind das?"),
+    (_THAT_I_HAVE, r"\g<most> de mi biblioteca"),
+    (_NOTE_TO_DO, "Nueva tarea: "),
+    (_ENTERED_AS, lambda said: _SET_TO[said["tag"][0].lower()].format(said["value"])),
+    (_WHERE_LACKING, r"welche Stücke haben kein \g<tag>"),
     (_ON_RECORD, ""),
     (_TAG, r"\g<said>, \g<tag>?"),
     (_SPELLED_METRE, lambda said: f"{_DIGITS[said['count'].lower()]}/{_DIGITS[said['unit'].lower()]}"),

@@ -156,9 +156,24 @@ def plain_question(talk: Talk) -> Talk | None:
     if len(talk.question) > LONGEST_QUESTION:
         return None
     reading = read_question(talk.question, talk, focus_of(talk).language)
-    text = _rephrased(reading, talk)
+    text = _rephrased(reading, talk) or _of_this_genre(reading, talk)
     changed = _with_units(text or talk.question, talk, reading.language)
     return None if changed == talk.question else replace(talk, questions=(*talk.questions[:-1], changed))
+
+
+_THIS: Final = {"en": "this track", "es": "esta pista", "de": "dieses Stück"}
+
+
+def _of_this_genre(reading: Reading, talk: Talk) -> str | None:
+    """Return "in the same key as this track" for "in the same key as this cumbia"; None for other questions."""
+    if len(talk.tracks) != 1:
+        return None
+    for name in reading.named("genre"):
+        genre = re.escape(name.said or name.text)
+        said = re.search(rf"\b(?:this|est[ea]|dies\w{{1,2}})\s{genre}\b", reading.text, re.IGNORECASE)
+        if said:
+            return f"{reading.text[: said.start()]}{_THIS[reading.language]}{reading.text[said.end() :]}"
+    return None
 
 
 def _rephrased(reading: Reading, talk: Talk) -> str | None:

@@ -35,13 +35,13 @@ _SCALE: Final = pattern(r"\b\d+\s?(?:to|-|bis|al?|hasta)\s?\d+\b")
 _IS_SCORED: Final = pattern(rf"^\W*{TITLE}\s?[:=]\s?\d")
 _SCORES: Final = word_set(
     "rate rates score grade give gives puntua puntuala puntualo puntuar califica calificala calificalo calificar"
-    " valora valorala valoralo valorar dale da darle doy ponle bewerte bewerten gib gibt gebe geben"
+    " valora valorala valoralo valorar dale da darle doy ponle bewerte bewerten gib gibt geb gebe geben"
 )
 _RATES: Final = word_set(
     "rate rates score grade mark give gives award put set change make add is gets get deserves deserve has worth"
     " puntua puntuala puntualo puntuar califica calificala calificalo calificar valora valorala valoralo valorar"
     " dale dar da darle doy ponle poner pon ponele merece tiene lleva asignale asigna anade bewerte bewerten"
-    " bewerteten gib gibt gebe geben vergib vergebe setze setz bekommt kriegt verdient hat fur for para"
+    " bewerteten gib gibt geb gebe geben vergib vergebe setze setz bekommt kriegt verdient hat fur for para"
 )
 _TAKES: Final = word_set(
     "remove clear delete take unmark desmarca desmarcar unrate reset erase drop quita quitar"

@@ -73,7 +73,8 @@ _TAG_TOO: Final = pattern(
 # "Häng noch den Tag strand dran", "and add the tag beach".
 _TAG_ALONE: Final = pattern(
     r"^\W*(?:(?:and|also|plus|y|und|auch|please|bitte|ok|por favor)\W){0,3}(?:add|put|stick|anade|añade|agrega|pon"
-    r"|h[aä]nge?|f[uü]ge?|kleb(?:e)?|setze?)\s(?:(?:also|noch|auch|bitte|mal|tambi[eé]n)\s){0,2}"
+    r"|h[aä]nge?|f[uü]ge?|kleb(?:e)?|setze?|(?:gib|give) (?:ihm|ihr|dem|it|this))\s"
+    r"(?:(?:also|noch|auch|bitte|mal|tambi[eé]n)\s){0,2}"
     r"(?:(?:the|a|la|una?|den|das|einen?)\s)?(?:tag|label|etiqueta|etikett)\s(?P<tag>[^,;:?!]{2,40}?)"
     r"(?: (?:dran|dazu|hinzu|an|too|also|tambi[eé]n|auch|please|bitte|por favor))?\W*$"
 )

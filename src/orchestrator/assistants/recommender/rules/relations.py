@@ -177,11 +177,14 @@ _OTHER_ARTIST = names_of(
 # A transition of a DJ: tempo and key both fit.
 _MIXES = names_of(
     "mix(?:es|ed|ing)?(?: \\w+){0,3} (?:with|into|out of|from|after)|blends?(?: \\w+)? (?:with|into)|segue"
-    "|what (?:goes|fits|works)(?: (?:well|best|nicely))? (?:with|after|next to)",
+    "|(?:what|which)(?: \\w+){0,3} (?:goe?s?|fits?|works?|match(?:es)?)(?: (?:well|best|nicely))?"
+    " (?:with|after|next to)",
     "mezcl\\w+(?: \\w+){0,2} con|pinchar(?: \\w+)? (?:después|con)|enlaz\\w+ con"
     "|con (?:qué|que|cuál\\w*)(?: canciones| canción| temas?| pistas?)? (?:puedo |se puede |podría )?mezcl\\w+"
-    "|(?:va|queda|pega)(?: bien)? (?:con|después de)",
-    "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)|was passt(?: gut| am besten)? (?:zu|nach)",
+    "|(?:va|queda|pega)(?: bien)? (?:con|después de)"
+    "|(?:qué|cuáles)(?: \\w+){0,3} (?:van|pegan|encajan|combinan|casan|cuadran)(?: \\w+){0,6} con",
+    "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)|was passt(?: gut| am besten)? (?:zu|nach)"
+    "|(?:was|welche\\w*)(?: \\w+){0,2} (?:passt|passen)(?: \\w+){0,7} zu",
 )
 # The next track: as "mixes with", but others are shown too if only few mix. In place of the title there are spaces,
 # so that "after work" is no track.

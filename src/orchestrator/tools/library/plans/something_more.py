@@ -27,8 +27,16 @@ _SOMETHING: Final = pattern(
     r"|(?:irgend)?(?:et)?was (?:ein (?:bisschen|wenig) |viel |deutlich |noch )?\w{4,16}eres)"
     r"(?: (?:than (?:this|that|it)|que (?:est[aeo]|es[aeo])|als (?:das|dies\w*)))?\??"
 )
+# "Is there another salsa faster than this one?"
+_THAN_THIS: Final = pattern(
+    r"\b(?:than|que|als)\s(?:this|that|it|est[aeo]|es[aeo]|dies\w{0,2}|das)"
+    r"(?:\s(?:one|track|song|pista|cancion|tema|stuck|lied|hier))?\W*$"
+)
+_ANOTHER: Final = {"another"}
 # "Is there anything calmer?", "gibt es was Schnelleres?"
-_WHETHER: Final = pattern(r"^\W*(?:is there|do |have |anything\b.*\?|hay|tienes|tengo|gibt|hast|hab)")
+_WHETHER: Final = pattern(
+    r"^\W*(?:is there|are there|do |have |anything\b.*\?|hay|tienes|tengo|gibt|hast|hab)"
+)
 _DEGREES: Final = frozenset({"plain", "more", "most"})
 
 
@@ -38,7 +46,19 @@ def _quality(asked: Asked) -> str:
         name for name, degree in qualities(asked.reading).items() if degree in _DEGREES and name in LIMITS
     ]
     is_said = _SOMETHING.fullmatch(bare_command(fold(asked.talk.plain_question))) is not None
-    return found[0] if is_said and len(found) == 1 and not asked.reading.names else ""
+    is_said = (is_said and not asked.reading.names) or bool(_kind_named(asked))
+    return found[0] if is_said and len(found) == 1 else ""
+
+
+def _kind_named(asked: Asked) -> dict[str, Any]:
+    """Return the genre of "another salsa faster than this one"; {} for other questions."""
+    named, reading = asked.reading.named("genre"), asked.reading
+    is_more = reading.has("degree.more") or any(one.endswith(".more") for one in reading.of("quality"))
+    is_asked = (
+        is_more and _THAN_THIS.search(fold(reading.text)) is not None and asked.has("act.find", "how.whether")
+    )
+    is_plain = len(reading.names) == 1 and not (reading.numbers or reading.metres or reading.keys)
+    return {"genre": named[0].text} if len(named) == 1 and is_asked and is_plain else {}
 
 
 def _than(asked: Asked) -> TrackInfo | None:
@@ -63,11 +83,12 @@ def _kind_before(asked: Asked) -> dict[str, Any]:
 
 def _fits(asked: Asked) -> bool:
     is_after_something = _than(asked) is not None or bool(_kind_before(asked))
-    return FIND_TOOL in asked.tools and _quality(asked) != "" and is_after_something
+    is_read = set(asked.reading.unknown) <= _ANOTHER
+    return FIND_TOOL in asked.tools and _quality(asked) != "" and is_after_something and is_read
 
 
 def _steps(asked: Asked) -> Steps:
-    quality, track, kind = _quality(asked), _than(asked), _kind_before(asked)
+    quality, track, kind = _quality(asked), _than(asked), _kind_named(asked) or _kind_before(asked)
     if track is None:
         return (yield from _sorted(asked, kind, ORDERS[quality][0]))
     field, side = LIMITS[quality]
@@ -86,6 +107,8 @@ def _steps(asked: Asked) -> Steps:
     comparative = asked.say(f"compare.{quality}").split("|")[1]
     if not rows_of(found):
         none = asked.say("library.none_more", title=than, comparative=comparative)
+        # Of another kind there may be some.
+        none = asked.say("library.nothing") if kind else none
         return Answer(f"{asked.say('word.no')}: {none}" if asks else none)
     total = found.summary["total"]
     found = yield from whole_list(found)
@@ -106,4 +129,4 @@ def _sorted(asked: Asked, kind: dict[str, Any], order: str) -> Steps:
     return listing(asked, lead_of(total, asked), found, order)
 
 
-SOMETHING_MORE: Final = Plan("more of something than a track", _fits, _steps)
+SOMETHING_MORE: Final = Plan("more of something than a track", _fits, _steps, allows_unknown_words=True)

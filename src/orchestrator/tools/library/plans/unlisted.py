@@ -58,7 +58,8 @@ def _fits(asked: Asked) -> bool:
         and len(asked.focus.tracks) < 2
         and not asked.last_two()
     )
-    if FIND_TOOL not in asked.tools or not is_after_nothing or asked.reading.names:
+    is_of_open = len(asked.focus.conversation) == 1 and asked.has("act.describe")
+    if FIND_TOOL not in asked.tools or not is_after_nothing or asked.reading.names or is_of_open:
         return False
     return len(asked.reading.text.split()) <= MOST_WORDS and (_is_of_them(asked) or _corrects_itself(asked))
 

@@ -66,6 +66,7 @@ _MILLISECONDS: Final = pattern(
     r"\b(?:how (?:many|much)|cu[aá]nt[oa]s|wie ?viele?)\b.{0,20}"
     r"\b(?:ms|millisecond\w*|milisegundo\w*|millisekunde\w*)\b"
 )
+_EDGE: Final = pattern(r"\b(?:intro\w*|introducci[oó]n|outro\w*|coda)\b")
 EIGHT: Final = pattern(
     r"\b(?:(?:counts? of (?:8|eight)|8[- ]?counts?|eight[- ]?counts?|eights)|ochos?|(?:z[aä]hl)?achter|8er)\b"
 )
@@ -209,7 +210,8 @@ def _fits_bars(asked: Asked) -> bool:
     is_asked = asked.has("measure.bar_count") or (asked.has("how.how_many") and asked.has("scope.passage"))
     is_length = said_bpm(text) is not None or not (_PLACE.search(text) or _CLOCK.search(text))
     is_said = (is_length and said_seconds(text) is not None) or _passage_seconds(asked) is not None
-    return is_asked and is_said and _has_tempo(asked)
+    # The first section is the intro, however long it is.
+    return is_asked and is_said and _has_tempo(asked) and _EDGE.search(text) is None
 
 
 def _bars(asked: Asked) -> Steps:

@@ -24,8 +24,9 @@ _NOTE: Final = (
 )
 # "From C to Ab", "zwischen C und As", in folded text.
 _PAIR: Final = re.compile(
-    rf"\b(?:from|between|de|desde|entre|von|zwischen)\s(?:el |the )?{_NOTE.format(n=1)}\s(?:up |down )?"
-    rf"(?:to|and|a|hasta|y|nach|bis|zu|und|hoch zu|rauf zu)\s(?:el |the )?{_NOTE.format(n=2)}"
+    rf"\b(?:from|between|de|desde|entre|von|zwischen)\s(?:el |the )?{_NOTE.format(n=1)}\s"
+    r"(?:(?:up|down|runter|hinunter|rauf|hinauf|hoch|tiefer|hoher) )?"
+    rf"(?:to|and|a|hasta|y|nach|bis|zu|und|hoch zu|rauf zu|aufs?|zum)\s(?:el |the |das )?{_NOTE.format(n=2)}"
 )
 _ABOVE: Final = re.compile(
     r"\b(?:above|over|up from|higher than|por encima de|encima de|arriba de|sobre|mas arriba de|uber|oberhalb von"

@@ -66,12 +66,24 @@ _PEAK_LIMIT: Final = pattern(
 _OVER: Final = pattern(r"over|above|por encima|m[aá]s|[uü]ber")
 
 
+# "How many dB do I have to add then?" behind "does it reach -16 LUFS?".
+_MORE_LEVEL: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|ok|entonces|also)\W+){0,2}(?:(?:how (?:many|much)|cu[aá]nt[oa]s?|wie ?viele?)"
+    r" (?:db|decibels?|decibelios|dezibel)) [^\d?]{3,60}\W*$"
+)
+
+
+_LEVEL: Final = pattern(r"(?<!\d)(?:-|−|minus\s|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\s?(?:lufs|db\w*)\b")  # noqa: RUF001
+
+
 def _target(asked: Asked) -> float | None:
     text = asked.talk.plain_question
-    if _SAME.search(text) and len(asked.talk.questions) > 1:
+    is_bare = _MORE_LEVEL.match(text) is not None
+    if (is_bare or _SAME.search(text)) and len(asked.talk.questions) > 1:
         text = asked.talk.questions[-2].translate(PLAIN)
     text = _PEAK_LIMIT.sub(" ", text) if _PEAK_LIMIT.search(text) and len(_TARGET.findall(text)) > 1 else text
     found = list(_TARGET.finditer(text)) or list(_WANTED.finditer(text)) or list(_ZERO.finditer(text))
+    found = found or (list(_LEVEL.finditer(text)) if is_bare else [])
     return -float(found[0]["level"].replace(",", ".")) if len(found) == 1 else None
 
 

@@ -31,8 +31,12 @@ _TEMPO: Final = pattern(
 # "So they match", "damit's passt", of two that were spoken of.
 _TO_MATCH: Final = pattern(
     r"\b(?:match\w*|fits?|line up|in sync|syncs?|together|the same (?:speed|tempo)|zusammen\w*|pass(?:t|en)|angleich\w*"
-    r"|gleich schnell|synchron\w*|casen?|coincid\w+|cuadr\w+|encaj\w+|pegu?en?|igual\w*|vayan juntas)\b"
+    r"|gleich (?:schnell|laufen)|synchron\w*|clav\w+|casen?"
+    r"|coincid\w+|cuadr\w+|encaj\w+|pegu?en?|igual\w*|vayan juntas)\b"
 )
+
+
+_TO_NAMED: Final = pattern(r"\b(?:con|to|with|match|matches|mit|zu|an) ·")
 
 
 def _two_to_match(asked: Asked) -> tuple[TrackInfo, ...]:
@@ -43,8 +47,11 @@ def _two_to_match(asked: Asked) -> tuple[TrackInfo, ...]:
         return ()
     two, places = asked.last_two(), [int(one) for one in asked.reading.of("ordinal")]
     if named:
-        others = [track for track in two if track.id != named[0].id]
-        return (named[0], others[0]) if len(named) == len(others) == 1 else ()
+        others = [track for track in two or asked.focus.conversation if track.id != named[0].id]
+        if not len(named) == len(others) == 1:
+            return ()
+        # "How much pitch does it need to match Velvet Floor?" changes the other one.
+        return (others[0], named[0]) if _TO_NAMED.search(asked.reading.unnamed) else (named[0], others[0])
     return two[::-1] if places in ([2], [-1]) else two
 
 
