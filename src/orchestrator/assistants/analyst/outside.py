@@ -16,7 +16,8 @@ with (Path(__file__).parent / "outside.toml").open("rb") as _file:
 
 
 def _refusal(asked: Asked) -> str | None:
-    text = fold(asked.reading.text)
+    # A title may have these words: "is Drum Study No. 3 loud?".
+    text = fold(asked.reading.unnamed)
     return next((key for key, forms in _FORMS.items() if any(form.search(text) for form in forms)), None)
 
 
