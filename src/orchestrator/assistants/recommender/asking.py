@@ -1,5 +1,6 @@
 """What is asked back instead of a choice at random: where nothing in a question tells what to choose."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from typing import Final
 
@@ -70,7 +71,8 @@ async def ask_back(question: Question, *, was_elsewhere: bool = False) -> AsyncG
     if events := await order_for_analyst(question, was_elsewhere=was_elsewhere):
         return events
     tracks = await LibraryCatalogue(question.user_id).tracks()
-    strategy = read_request(question.text, tracks, question.track_ids)
+    # A library of 10 000 titles takes longer than the event loop may wait.
+    strategy = await asyncio.to_thread(read_request, question.text, tracks, question.track_ids)
     if _changes_a_list(asked):
         return answer_by_grammar(question, Grammar((WHICH_LIST,)), toolbox)
     is_of_list = _is_about_own_list(asked)
