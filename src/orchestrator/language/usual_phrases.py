@@ -106,6 +106,21 @@ _WHERE_LACKING: Final = pattern(
 _THAT_ARE_HOW_MANY: Final = pattern(
     r"^\W*(?P<and>und )?das (?:sind|ist|macht) (?P<many>wie ?viele?) (?P<what>\w+)\W*$"
 )
+# "Idk what bpm even means lol".
+_UNKNOWN_TERM: Final = pattern(
+    r"^\W*(?:(?:(?:sorry|hm+|ok|hey|pero|aber),? )?(?:(?P<en>idk|i (?:don.?t|do not) (?:know|get|understand)"
+    r"|no (?:idea|clue)) what (?:an? |the )?(?P<term>[\w-]{2,20})(?: even)? (?:means?|is|are|stands? for)"
+    r"|(?P<es>(?:yo )?no (?:s[eé]|entiendo)|ni idea de) (?:qu[eé]|lo que) (?:es|son|significan?|quiere decir)"
+    r" (?:el |la |los |las |un |una )?(?P<palabra>[\w-]{2,20})"
+    r"|(?P<de>(?:ich )?(?:wei(?:ß|ss)|wei[sß]|versteh\w?)(?: (?:gar|auch|leider))? nicht,?|keine ahnung,?) was"
+    r" (?:(?:ein|eine|der|die|das) )?(?P<wort>[\w-]{2,20})(?: [uü]berhaupt)? (?:ist|is|sind|bedeutet|hei(?:ß|ss)t)))"
+    r"(?: (?:lol|haha|sorry|tbh|jaja|xd))?\W*$"
+)
+_EXPLAIN: Final = {"en": "what does {} mean?", "es": "¿qué significa {}?", "de": "was bedeutet {}?"}
+# "Was is Camelot": "is" for "ist".
+_WAS_IS: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:und|ok|hey|sag mal) )?was) is (?!(?:the|this|it|that|he|she)\b)"
+)
 # "Dime qe tengo".
 _QE: Final = pattern(r"\bqe\b")
 _WOULD_BE: Final = pattern(r"\bqu[eé] vendr[ií]a a ser\b")
@@ -212,6 +227,11 @@ def _first_part(said: re.Match[str]) -> str:
     return f"the first {said['part']}" if said["part"] else f"la primera {said['parte']}"
 
 
+def _explained(said: re.Match[str]) -> str:
+    term = said["term"] or said["palabra"] or said["wort"]
+    return next(_EXPLAIN[language].format(term) for language in _EXPLAIN if said[language])
+
+
 def _time_of_part(said: re.Match[str]) -> str:
     return (
         f"la {said['which']} parte {said['letter']}"
@@ -238,6 +258,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_FIRST_PART, _first_part),
     (_TIME_OF_PART, _time_of_part),
     (_QE, "que"),
+    (_UNKNOWN_TERM, _explained),
+    (_WAS_IS, r"\g<lead> ist "),
     (_THAT_ARE_HOW_MANY, r"\g<many> \g<what> sind das?"),
     (_THAT_I_HAVE, r"\g<most> de mi biblioteca"),
     (_NOTE_TO_DO, "Nueva tarea: "),

@@ -144,7 +144,16 @@ def _told(asked: Asked, topic: str) -> Steps:
         return Answer(with_title(asked, track, failure_text(asked, found, topic)))
     if topic == "peaks" and found.summary.get("integrated_lufs") is None:
         topic = "loudness"
-    return Answer(with_title(asked, track, BY_NAME[topic].say(found.summary, asked.voice)))
+    text = _whether_it_clips(asked, found.summary) + BY_NAME[topic].say(found.summary, asked.voice)
+    return Answer(with_title(asked, track, text))
+
+
+def _whether_it_clips(asked: Asked, summary: dict[str, Any]) -> str:
+    """Return "Yes: " or "No: " for "I hear crackle. Does it clip?"."""
+    clipped = summary.get("clipped_stretches")
+    if clipped is None or not asked.has("measure.peaks") or not asked.has("how.whether"):
+        return ""
+    return f"{asked.say('word.yes' if clipped else 'word.no')}: "
 
 
 def _fits_no_sound(asked: Asked) -> bool:
