@@ -121,6 +121,15 @@ _EXPLAIN: Final = {"en": "what does {} mean?", "es": "¿qué significa {}?", "de
 _WAS_IS: Final = pattern(
     r"^(?P<lead>\W*(?:(?:und|ok|hey|sag mal) )?was) is (?!(?:the|this|it|that|he|she)\b)"
 )
+# "Is Am the vi of C major?"
+_IS_THE_DEGREE: Final = pattern(
+    r"^\W*(?:is|es|ist) (?:the )?(?P<chord>(?-i:[A-H](?:#|b)?(?:maj7|m7|m|dim|7)?)) (?:chord )?(?:the|el|la|die|der) "
+    r"(?:(?-i:VII|VI|IV|V|III|II|I|vii|vi|iv|iii|ii|i|v)|\w{4,12}) ?(?:degree|chord|grado|stufe)? ?"
+    r"(?:(?P<of>of|in)|(?P<de>de|en)|(?P<von>von|im)) (?P<key>[^?]{1,14}?)\W*$"
+)
+_WHICH_DEGREE: Final = {
+    "of": "which degree is {} in {}?", "de": "¿qué grado es {} en {}?", "von": "welche Stufe ist {} in {}?",
+}  # fmt: skip
 # "Dime qe tengo".
 _QE: Final = pattern(r"\bqe\b")
 _WOULD_BE: Final = pattern(r"\bqu[eé] vendr[ií]a a ser\b")
@@ -232,6 +241,11 @@ def _explained(said: re.Match[str]) -> str:
     return next(_EXPLAIN[language].format(term) for language in _EXPLAIN if said[language])
 
 
+def _which_degree(said: re.Match[str]) -> str:
+    form = next(_WHICH_DEGREE[name] for name in _WHICH_DEGREE if said[name])
+    return form.format(said["chord"], said["key"])
+
+
 def _time_of_part(said: re.Match[str]) -> str:
     return (
         f"la {said['which']} parte {said['letter']}"
@@ -258,6 +272,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_FIRST_PART, _first_part),
     (_TIME_OF_PART, _time_of_part),
     (_QE, "que"),
+    (_IS_THE_DEGREE, _which_degree),
     (_UNKNOWN_TERM, _explained),
     (_WAS_IS, r"\g<lead> ist "),
     (_THAT_ARE_HOW_MANY, r"\g<many> \g<what> sind das?"),

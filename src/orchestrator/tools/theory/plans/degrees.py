@@ -79,7 +79,13 @@ def _parse_degree(asked: Asked) -> int | None:
     return None
 
 
+_SUSPENDED: Final = pattern(r"\b[A-H](?:#|b|♯|♭)?sus\d")
+
+
 def _fits_degree(asked: Asked) -> bool:
+    if len(asked.reading.keys) > 1 or _SUSPENDED.search(asked.reading.text):
+        # "Is Am the vi of C major?" asks of a chord.
+        return False
     return names_key(asked) and _parse_degree(asked) is not None and not asked.has(*OTHER)
 
 
