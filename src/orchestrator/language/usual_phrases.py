@@ -7,22 +7,8 @@ from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
 
-# "Haz una lista con esas y llámala Bachatita": the name where the rules expect it.
-_NAMED_BEHIND: Final = pattern(
-    r"^(?P<make>[^?]{2,30}?\b(?:playlist|set ?list|lista|liste)(?: de reproducci[oó]n)?)"
-    r"(?P<rest> (?:con|de|with|of|from|out of|mit|aus|von) [^?]{2,60}?)(?:,| y| and| und|[,.;] y|\.)? "
-    r"(?P<call>ll[aá]mala|ponle(?: de nombre)?|call it|name it|nenne? sie)[:]? [\"“„«']?(?P<name>[^\"“”„«»?]{1,60}?)"
-    r"[\"”“»']?(?: please| por favor| bitte)?[.!? ]*$"
-)
-_IN_THAT_ORDER: Final = pattern(
-    r",? (?:en (?:ese|este) orden|in (?:that|this) order|in (?:dieser|der) reihenfolge)\b"
-)
-_CALLED: Final = {"ll": "llamada", "po": "llamada", "ca": "called", "na": "called", "ne": "namens"}
-# "Called Beginners Tuesday please": no part of the name.
-_PLEASE_BEHIND_NAME: Final = pattern(
-    r"(?P<named>\b(?:called|named|call it|name it|llamad[ao]|ll[aá]mal[ao]|namens|nenne? (?:sie|es))\s.{1,80}?),?"
-    r" (?:please|por favor|porfa|bitte)[.! ]*$"
-)
+from .usual_orders import ORDERS, of_language
+
 # "The four four ones", "what is this in, three-four?"
 _SPELLED_METRE: Final = pattern(
     r"\b(?P<count>two|three|four|five|six|seven|nine|twelve)[ -](?P<unit>four|eight)"
@@ -83,20 +69,6 @@ _TIME_OF_PART: Final = pattern(
 _THAT_I_HAVE: Final = pattern(
     r"(?P<most>\b(?:l[ao]s?|el)\b[^,;?]{0,24}\bm[aá]s \w{3,14}) que (?:yo )?(?:tengo|tenemos|hay)(?: aqu[ií])?(?=\W*$)"
 )
-# "Apúntame practicar esta de 1:43 a 2:10".
-_NOTE_TO_DO: Final = pattern(r"^\W*(?:(?:y|ok|vale)\W+)?(?:ap[uú]ntame|an[oó]tame) (?=\w{2,12}[aei]r\b)")
-# "Trag da bitte Pop als Genre ein".
-_ENTERED_AS: Final = pattern(
-    r"^\W*(?:und )?trag\w{0,2} (?:(?:da|hier|dort|bitte|mal|noch|doch) ){0,3}(?P<value>[^?]{1,60}?) als (?P<tag>genre"
-    r"|k[uü]nstler|interpret|album|jahr) ein\W*$"
-)
-_SET_TO: Final = {
-    "g": "setze das Genre auf {}",
-    "k": "setze den Interpreten auf {}",
-    "i": "setze den Interpreten auf {}",
-    "a": "setze das Album auf {}",
-    "j": "setze das Jahr auf {}",
-}
 # "Bei welchen Titeln fehlt noch das Genre?"
 _WHERE_LACKING: Final = pattern(
     r"\bbei welchen (?:titeln|st[uü]cken|songs|tracks|liedern) fehlt(?: mir)?(?: noch)? (?:das|der|die|ein\w?) "
@@ -146,27 +118,6 @@ _NOT_COUNTED: Final = pattern(
     r"|si no (?:contamos|cuento|se cuentan?|cuentas) (?P<es>.{2,80}?)(?=\W*$))"
 )
 _WITHOUT: Final = {"de": "ohne {}", "en": "without {}", "es": "sin {}"}
-# "Bitte notiere als Aufgabe: ...", "write down as a task: ...".
-_AS_TASK: Final = pattern(
-    r"^(?P<lead>\W*(?:(?:bitte|please|por favor|und|and|y)\W+){0,2})(?:(?P<de>notiere?|schreibe?|trage?|vermerke?)"
-    r"|(?P<en>note|write|put|write down|put down|note down)|(?P<es>apunta|anota|escribe|pon))"
-    r"(?: (?:bitte|please|por favor|mir|me))* (?:als|as|como) (?:(?:eine|neue|a|an|the|una|new|nueva) )*"
-    r"(?:aufgabe|task|to-?do|tarea)\s?:\s?"
-)
-_NEW_TASK: Final = {"de": "Neue Aufgabe: ", "en": "New task: ", "es": "Nueva tarea: "}
-# "I want to practise bars 5 to 8, write that down as a task".
-_TASK_OF_THAT: Final = pattern(
-    r"^\W*(?:(?P<en>(?:i|we) (?:want|need|have) to)|(?P<es>quiero|tengo que|necesito|hay que)|(?P<de>ich (?:will|muss"
-    r"|m[oö]chte))) (?P<what>[^?]{4,120}?)[,.;:] (?:(?:please|por favor|bitte|und|and|y) )?"
-    r"(?:(?:write|note|put|jot) (?:that|it|this) (?:down )?as an? (?:new )?task"
-    r"|(?:ap[uú]ntal[oa]|an[oó]tal[oa]|ap[uú]ntamel[oa]) como (?:una )?(?:nueva )?tarea"
-    r"|(?:schreib|notier|trag)e? (?:mir )?(?:das|es) (?:bitte )?als (?:neue )?aufgabe"
-    r"(?: auf| ein)?)(?: please| por favor| bitte)?\W*$"
-)
-# "New job: print the sheets".
-_NEW_JOB: Final = pattern(
-    r"^\W*(?:(?:and|und|y)\W+)?(?:(?:a|one more|another) )?new (?:job|chore|thing to do|item):\s?"
-)
 _LASTS: Final = pattern(r"\bwie lang(?:e)? reicht\b")
 # "What is this Camelot thing?"
 _THING: Final = pattern(
@@ -189,13 +140,6 @@ _MOST_OF: Final = pattern(
     r"tracks|tunes|of)?"
     r"(?: (?:of|by|from|in))?(?=\W*$)"
 )
-# "Pop those two on a playlist called Beginners".
-_POPS: Final = pattern(
-    r"^(?P<lead>\W*(?:(?:and|ok|okay|please|now|then|can you|could you)\W+){0,3})(?:pop|stick|chuck|bung|throw|"
-    r"sling|drop|whack)"
-    r"(?= .{1,60}\b(?:in|on|into|onto|to) (?:a|the|my|that) (?:play)?list\b)"
-)
-_ON_A_LIST: Final = pattern(r"\bon(?:to)? (?P<a>a|the|my|that) (?P<list>(?:new )?(?:play)?list\b)")
 # "Who recorded it, and when?"
 _AND_WHEN: Final = pattern(
     r"^(?P<who>[^?]{0,40}\b(?:who|qui[eé]n|wer|von wem)\b[^?]{3,80}?),? (?P<and>and|y|und) (?:when|cu[aá]ndo|wann)\W*$"
@@ -218,16 +162,6 @@ _CHORDS_IN: Final = pattern(
     r"|wie (?:w[aä]ren|lauten|hei(?:ss|ß)en|s[aä]hen) die akkorde in (?P<de>[^?]{1,24}?)(?: aus)?)\s?\??\W*$"
 )
 _TRANSPOSE: Final = {"es": "transpónla a {}", "en": "transpose it to {}", "de": "transponiere es nach {}"}
-
-
-def _named_first(said: re.Match[str]) -> str:
-    """Return a command to make a playlist with its name before the tracks."""
-    rest = _IN_THAT_ORDER.sub("", said["rest"])
-    return f"{said['make']} {_CALLED[said['call'][:2].lower()]} {said['name']}{rest}"
-
-
-def _task_of_that(said: re.Match[str]) -> str:
-    return next(_NEW_TASK[language] for language in _NEW_TASK if said[language]) + said["what"]
 
 
 def _first_part(said: re.Match[str]) -> str:
@@ -254,19 +188,7 @@ def _time_of_part(said: re.Match[str]) -> str:
     )
 
 
-def _of_language(forms: dict[str, str]) -> Callable[[re.Match[str]], str]:
-    """Return a function that fills the form of the language whose group matched."""
-
-    def fill(said: re.Match[str]) -> str:
-        language = next(one for one in forms if said[one])
-        lead = said["lead"] if "lead" in said.re.groupindex else ""
-        return lead + forms[language].format(said[language])
-
-    return fill
-
-
 _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
-    (_PLEASE_BEHIND_NAME, r"\g<named>"),
     (_IN_YOUR_OPINION, r"\g<end>"),
     (_BARE_SECTION, lambda said: _SECTION[said["the"].lower()].format(said["letter"])),
     (_FIRST_PART, _first_part),
@@ -277,8 +199,6 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_WAS_IS, r"\g<lead> ist "),
     (_THAT_ARE_HOW_MANY, r"\g<many> \g<what> sind das?"),
     (_THAT_I_HAVE, r"\g<most> de mi biblioteca"),
-    (_NOTE_TO_DO, "Nueva tarea: "),
-    (_ENTERED_AS, lambda said: _SET_TO[said["tag"][0].lower()].format(said["value"])),
     (_WHERE_LACKING, r"welche Stücke haben kein \g<tag>"),
     (_ON_RECORD, ""),
     (_TAG, r"\g<said>, \g<tag>?"),
@@ -291,26 +211,20 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_SOMEBODY_ASKS, ""),
     (_WOULD_BE, "qué es"),
     (_NOT_SWUNG, lambda said: _STRAIGHT[said["no"].lower()]),
-    (_NOT_COUNTED, _of_language(_WITHOUT)),
-    (_AS_TASK, _of_language(_NEW_TASK)),
-    (_NEW_JOB, "New task: "),
-    (_TASK_OF_THAT, _task_of_that),
+    (_NOT_COUNTED, of_language(_WITHOUT)),
     (_LASTS, "wie lange dauert"),
     (_THING, r"\g<what>"),
-    (_POPS, r"\g<lead>put"),
-    (_ON_A_LIST, r"in \g<a> \g<list>"),
     (_RELATE, r"do \g<one> and \g<other> mix"),
     (_BADLY_MASTERED, ""),
     (_MOST_OF, r"\g<which> \g<tag> has the most songs"),
     (_NEXT_DOWN, r"\g<next>"),
     (_AND_WHEN, lambda said: f"{said['who']} {_YEAR[said['and'].lower()]}"),
-    (_CHORDS_IN, _of_language(_TRANSPOSE)),
-    (_NAMED_BEHIND, _named_first),
+    (_CHORDS_IN, of_language(_TRANSPOSE)),
 )
 
 
 def in_usual_phrases(question: str) -> str:
     """Return a question with these phrases in the usual words."""
-    for form, usual in _FORMS:
+    for form, usual in (*ORDERS, *_FORMS):
         question = form.sub(usual, question)
     return question

@@ -1,0 +1,101 @@
+"""Orders that people put differently, as the patterns of the rules expect them: "haz una lista con esas y llámala X",
+"write that down as a task", "trag Pop als Genre ein"."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from src.orchestrator.rules.patterns import pattern
+
+# "Haz una lista con esas y llámala Bachatita": the name where the rules expect it.
+_NAMED_BEHIND: Final = pattern(
+    r"^(?P<make>[^?]{2,30}?\b(?:playlist|set ?list|lista|liste)(?: de reproducci[oó]n)?)"
+    r"(?P<rest> (?:con|de|with|of|from|out of|mit|aus|von) [^?]{2,60}?)(?:,| y| and| und|[,.;] y|\.)? "
+    r"(?P<call>ll[aá]mala|ponle(?: de nombre)?|call it|name it|nenne? sie)[:]? [\"“„«']?(?P<name>[^\"“”„«»?]{1,60}?)"
+    r"[\"”“»']?(?: please| por favor| bitte)?[.!? ]*$"
+)
+_IN_THAT_ORDER: Final = pattern(
+    r",? (?:en (?:ese|este) orden|in (?:that|this) order|in (?:dieser|der) reihenfolge)\b"
+)
+_CALLED: Final = {"ll": "llamada", "po": "llamada", "ca": "called", "na": "called", "ne": "namens"}
+# "Called Beginners Tuesday please": no part of the name.
+_PLEASE_BEHIND_NAME: Final = pattern(
+    r"(?P<named>\b(?:called|named|call it|name it|llamad[ao]|ll[aá]mal[ao]|namens|nenne? (?:sie|es))\s.{1,80}?),?"
+    r" (?:please|por favor|porfa|bitte)[.! ]*$"
+)
+# "Apúntame practicar esta de 1:43 a 2:10".
+_NOTE_TO_DO: Final = pattern(r"^\W*(?:(?:y|ok|vale)\W+)?(?:ap[uú]ntame|an[oó]tame) (?=\w{2,12}[aei]r\b)")
+# "Trag da bitte Pop als Genre ein".
+_ENTERED_AS: Final = pattern(
+    r"^\W*(?:und )?trag\w{0,2} (?:(?:da|hier|dort|bitte|mal|noch|doch) ){0,3}(?P<value>[^?]{1,60}?) als (?P<tag>genre"
+    r"|k[uü]nstler|interpret|album|jahr) ein\W*$"
+)
+_SET_TO: Final = {
+    "g": "setze das Genre auf {}",
+    "k": "setze den Interpreten auf {}",
+    "i": "setze den Interpreten auf {}",
+    "a": "setze das Album auf {}",
+    "j": "setze das Jahr auf {}",
+}
+# "Bitte notiere als Aufgabe: ...", "write down as a task: ...".
+_AS_TASK: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:bitte|please|por favor|und|and|y)\W+){0,2})(?:(?P<de>notiere?|schreibe?|trage?|vermerke?)"
+    r"|(?P<en>note|write|put|write down|put down|note down)|(?P<es>apunta|anota|escribe|pon))"
+    r"(?: (?:bitte|please|por favor|mir|me))* (?:als|as|como) (?:(?:eine|neue|a|an|the|una|new|nueva) )*"
+    r"(?:aufgabe|task|to-?do|tarea)\s?:\s?"
+)
+_NEW_TASK: Final = {"de": "Neue Aufgabe: ", "en": "New task: ", "es": "Nueva tarea: "}
+# "I want to practise bars 5 to 8, write that down as a task".
+_TASK_OF_THAT: Final = pattern(
+    r"^\W*(?:(?P<en>(?:i|we) (?:want|need|have) to)|(?P<es>quiero|tengo que|necesito|hay que)|(?P<de>ich (?:will|muss"
+    r"|m[oö]chte))) (?P<what>[^?]{4,120}?)[,.;:] (?:(?:please|por favor|bitte|und|and|y) )?"
+    r"(?:(?:write|note|put|jot) (?:that|it|this) (?:down )?as an? (?:new )?task"
+    r"|(?:ap[uú]ntal[oa]|an[oó]tal[oa]|ap[uú]ntamel[oa]) como (?:una )?(?:nueva )?tarea"
+    r"|(?:schreib|notier|trag)e? (?:mir )?(?:das|es) (?:bitte )?als (?:neue )?aufgabe"
+    r"(?: auf| ein)?)(?: please| por favor| bitte)?\W*$"
+)
+# "New job: print the sheets".
+_NEW_JOB: Final = pattern(
+    r"^\W*(?:(?:and|und|y)\W+)?(?:(?:a|one more|another) )?new (?:job|chore|thing to do|item):\s?"
+)
+# "Pop those two on a playlist called Beginners".
+_POPS: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|ok|okay|please|now|then|can you|could you)\W+){0,3})(?:pop|stick|chuck|bung|throw|"
+    r"sling|drop|whack)"
+    r"(?= .{1,60}\b(?:in|on|into|onto|to) (?:a|the|my|that) (?:play)?list\b)"
+)
+_ON_A_LIST: Final = pattern(r"\bon(?:to)? (?P<a>a|the|my|that) (?P<list>(?:new )?(?:play)?list\b)")
+
+
+def _named_first(said: re.Match[str]) -> str:
+    """Return a command to make a playlist with its name before the tracks."""
+    rest = _IN_THAT_ORDER.sub("", said["rest"])
+    return f"{said['make']} {_CALLED[said['call'][:2].lower()]} {said['name']}{rest}"
+
+
+def _task_of_that(said: re.Match[str]) -> str:
+    return next(_NEW_TASK[language] for language in _NEW_TASK if said[language]) + said["what"]
+
+
+def of_language(forms: dict[str, str]) -> Callable[[re.Match[str]], str]:
+    """Return a function that fills the form of the language whose group matched."""
+
+    def fill(said: re.Match[str]) -> str:
+        language = next(one for one in forms if said[one])
+        lead = said["lead"] if "lead" in said.re.groupindex else ""
+        return lead + forms[language].format(said[language])
+
+    return fill
+
+
+ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (_PLEASE_BEHIND_NAME, r"\g<named>"),
+    (_NOTE_TO_DO, "Nueva tarea: "),
+    (_ENTERED_AS, lambda said: _SET_TO[said["tag"][0].lower()].format(said["value"])),
+    (_AS_TASK, of_language(_NEW_TASK)),
+    (_NEW_JOB, "New task: "),
+    (_TASK_OF_THAT, _task_of_that),
+    (_POPS, r"\g<lead>put"),
+    (_ON_A_LIST, r"in \g<a> \g<list>"),
+    (_NAMED_BEHIND, _named_first),
+)
