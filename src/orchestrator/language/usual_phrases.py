@@ -102,6 +102,11 @@ _IS_THE_DEGREE: Final = pattern(
 _WHICH_DEGREE: Final = {
     "of": "which degree is {} in {}?", "de": "¿qué grado es {} en {}?", "von": "welche Stufe ist {} in {}?",
 }  # fmt: skip
+# "Is there any song in 5/4?", while a track is open.
+_ANY_SONG_IN: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|so|ok|hey)\W+)?)is there (?:any|an?) (?:song|track|tune|piece)"
+    r" (?=in (?:\d|(?-i:[A-H])(?:#|b)?\b))"
+)
 # "Dime qe tengo".
 _QE: Final = pattern(r"\bqe\b")
 _WOULD_BE: Final = pattern(r"\bqu[eé] vendr[ií]a a ser\b")
@@ -194,6 +199,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_FIRST_PART, _first_part),
     (_TIME_OF_PART, _time_of_part),
     (_QE, "que"),
+    (_ANY_SONG_IN, r"\g<lead>are there songs "),
     (_IS_THE_DEGREE, _which_degree),
     (_UNKNOWN_TERM, _explained),
     (_WAS_IS, r"\g<lead> ist "),

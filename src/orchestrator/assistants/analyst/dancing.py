@@ -71,11 +71,14 @@ def _steps(asked: Asked) -> Steps:
     (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
     if rhythm.summary is None:
         return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
-    name = asked.reading.of("style")[0]
-    style, voice = styles()[name], asked.voice
+    name, voice = asked.reading.of("style")[0], asked.voice
     item = asked.reading.first(f"style.{name}")
     said = item.text if item else name
     bpm, metre = rhythm.summary.get("tempo_bpm"), rhythm.summary.get("time_signature")
+    style = styles()[name]
+    if name == "waltz" and bpm and bpm >= styles()["viennese_waltz"]["low"]:
+        # Both are called a waltz.
+        style, said = styles()["viennese_waltz"], voice.say("word.viennese_waltz")
     if bpm is None:
         text = voice.say("answer.dance_no_beat", title=asked.title(track), style=said)
         return Answer(f"{voice.say('word.no')}: {text}")

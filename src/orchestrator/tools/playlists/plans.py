@@ -294,7 +294,8 @@ def _last_list(asked: Asked) -> Measured | None:
         and one.tool in asked.tools
         and "compare" not in one.tool
     ]
-    if _points(asked):
+    found_none = bool(lists) and (lists[0].summary or {}).get("total") == 0
+    if _points(asked) and not found_none:
         # "Those", behind "which is the slowest?": the list that it is one of.
         lists = [one for one in lists if len((one.summary or {})["tracks"]) > 1] or lists
     pages = [one for one in lists if without_offset(one) == without_offset(lists[0])]

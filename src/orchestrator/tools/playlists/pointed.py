@@ -9,6 +9,7 @@ from src.orchestrator.language.focus import last_listed
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.tools.library.plans.matching import FIND_TOOL
 
 _NUMBER: Final = (
     r"(?P<count>\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis|zwei|drei|vier|funf|sechs|beiden)"
@@ -47,7 +48,18 @@ def tracks_pointed_at(asked: Asked, said: re.Match[str]) -> tuple[TrackInfo, ...
     if groups.get("other") or groups.get("others"):
         left = [one for one in listed if all(one.id != other.id for other in asked.focus.tracks)]
         return tuple(left) if len(left) < len(listed) and count in (0, len(left)) else ()
+    if not count and (narrowed := _narrowed(asked)) is not None:
+        return narrowed
     return _of_count(asked, listed, count)
+
+
+def _narrowed(asked: Asked) -> tuple[TrackInfo, ...] | None:
+    """Return what the search before found, if that was one track or none; None for other answers."""
+    turns = asked.talk.turns
+    searches = [one for one in turns[-1].measured if one.tool == FIND_TOOL and one.summary] if turns else []
+    if not searches or (searches[-1].summary or {}).get("total", 2) > 1:
+        return None
+    return last_listed(turns[-1], asked.earlier_readings()[-1]) or ()
 
 
 def _of_count(asked: Asked, listed: Sequence[TrackInfo], count: int) -> tuple[TrackInfo, ...]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.journal.plans import asks_to_undo
 
 from .amending import AMEND
@@ -74,12 +75,27 @@ def _create(asked: Asked) -> Steps:
     return (yield from make_tasks(asked, task))
 
 
+_THIS: Final = pattern(r"\b(?:this|est[ae]|dies(?:es|en|er)?)\b")
+
+
+def _track_meant(asked: Asked, task: ParsedTask) -> TrackInfo | None:
+    """Return the track that a task calls "this", which is the open one, or "it", which was spoken of last."""
+    if asked.tracks_named:
+        return None
+    is_open = len(asked.focus.conversation) == 1 and _THIS.search(task.title) is not None
+    tracks = asked.focus.conversation if is_open else asked.tracks
+    return tracks[0] if len(tracks) == 1 else None
+
+
 def make_tasks(asked: Asked, task: ParsedTask) -> Steps:
     """Create the tasks, or ask about an ambiguous time."""
     language = asked.reading.language
-    if len(asked.tracks) == 1 and not asked.tracks_named:
-        task = replace(task, title=with_track_named(task.title, asked.tracks[0].title))
-    drafts = drafts_of(task, language, asked.tracks_named or asked.focus.conversation, timezone.localtime())
+    tracks = asked.tracks_named or asked.focus.conversation
+    if meant := _track_meant(asked, task):
+        named = replace(task, title=with_track_named(task.title, meant.title))
+        # The passage is of the track in the title.
+        tracks, task = ((meant,) if named != task else tracks), named
+    drafts = drafts_of(task, language, tracks, timezone.localtime())
     if drafts.doubt is not None:
         return Answer(*asked_back(asked.talk.plain_question, task.title, drafts.doubt, language))
     if not drafts.arguments:

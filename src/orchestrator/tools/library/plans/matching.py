@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final
 
 from src.music_theory.tempo import mixing_range
@@ -152,8 +153,36 @@ def _pair(asked: Asked) -> tuple[Any, ...]:
 
 
 def _together(asked: Asked) -> Steps:
-    pair = _pair(asked)
-    (found,) = yield [(COMPARE_TOOL, {"track_ids": [track.id for track in pair]})]
+    (found,) = yield [_compared(_pair(asked))]
+    return _pair_told(asked, found)
+
+
+MOST_TOGETHER: Final = 4
+
+
+def _fits_all_together(asked: Asked) -> bool:
+    """ "Do these mix well together?" of three or four open tracks."""
+    return (
+        COMPARE_TOOL in asked.tools
+        and not asked.has(*OTHER_ACTS, "act.find", "scope.tracks", "scope.library", "how.what")
+        and not (asked.reading.passages or asked.reading.names)
+        and 2 < len(asked.focus.conversation) <= MOST_TOGETHER
+        and asked.has("act.mix", "act.mix_after")
+        and asked.has("scope.them", "act.together")
+        and (asked.has("how.whether") or _asks_whether(asked))
+    )
+
+
+def _all_together(asked: Asked) -> Steps:
+    found = yield [_compared(pair) for pair in combinations(asked.focus.conversation, 2)]
+    return Answer("\n".join(f"- {_pair_told(asked, one).text}" for one in found))
+
+
+def _compared(pair: Sequence[Any]) -> tuple[str, dict[str, Any]]:
+    return COMPARE_TOOL, {"track_ids": [track.id for track in pair]}
+
+
+def _pair_told(asked: Asked, found: Measured) -> Answer:
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     summary, voice = found.summary, asked.voice
@@ -203,7 +232,8 @@ def _fits_mixes(asked: Asked) -> bool:
         return False
     if asked.reading.keys or asked.reading.passages or asked.has("measure.chords", "measure.relative"):
         return False
-    if _OTHER_KEY.search(asked.reading.text):
+    is_occasion = not asked.reading.names and _AT_AN_OCCASION.match(asked.reading.text) is not None
+    if is_occasion or _OTHER_KEY.search(asked.reading.text):
         # What mixes is chosen by the key, too.
         return False
     if asked.reading.metres:
@@ -226,6 +256,16 @@ def _denies_more_than_names(asked: Asked) -> bool:
         and not is_of_clash
         and (not excluded or _DENIES_MIX.search(asked.reading.unnamed) is not None)
     )
+
+
+# "What can I play at a wedding dinner?" names an occasion, and no track.
+_AT_AN_OCCASION: Final = pattern(
+    r"^\W*(?:what|which (?:songs?|tracks?)) (?:can|could|should|do) (?:i|we) (?:play|put on)"
+    r" (?:at|for|during|on|when|while)\b"
+    r"|^\W*qu[eé] (?:\w+ ){0,2}(?:pongo|poner|pincho|pinchar|toco|tocar) (?:en|para|durante|cuando)"
+    r" (?:una?|el|la|mi|los|las)\b"
+    r"|^\W*was (?:kann|k[oö]nnte|soll|lege?) (?:ich|man|wir)(?: \w+)? (?:bei|auf|f[uü]r|zu|zur|zum|beim|w[aä]hrend)\b"
+)
 
 
 def _asks_for_partners(asked: Asked) -> bool:
@@ -364,5 +404,6 @@ def _part(asked: Asked) -> str | None:
 
 
 TOGETHER = Plan("together", _fits_together, _together, allows_unknown_words=True)
+ALL_TOGETHER = Plan("all together", _fits_all_together, _all_together)
 MIXES = Plan("mixes", _fits_mixes, _mixes)
 SIMILAR = Plan("similar", _fits_similar, _similar)
