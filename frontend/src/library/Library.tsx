@@ -51,17 +51,17 @@ export function Library({ openTrackIds, table }: { openTrackIds: readonly string
   };
   const total = data?.total ?? 0;
   // Not that of the list before.
-  const found = isPlaceholderData ? undefined : total;
+  const found = isPlaceholderData || query !== queryOf(meant.filter) ? undefined : data?.total;
   const place = usePlace(query, openTrackIds[0]);
   const isFound = isNarrowed(filter);
 
   return (
     <>
-      {hasFinder(data?.total, isFound) && <Finder filter={filter} searched={meant.filter} onFilter={setFilter} found={found} isPage={table !== undefined} play={<PlayOf table={table} filter={meant.filter} total={found} />} />}
+      {hasFinder(found, isFound) && <Finder filter={filter} searched={meant.filter} onFilter={setFilter} found={found} isPage={table !== undefined} play={<PlayOf table={table} filter={meant.filter} total={found} />} />}
       <GroupOf table={table} filter={filter} />
       <Failure errors={[error, open.error, ask.error, edit.error, discard.error, queueing.error]} />
       <Corrected typed={filter.text} meant={meant} onFilter={setFilter} />
-      <Empty total={data?.total} meant={meant} filter={filter} onFilter={setFilter} />
+      <Empty total={found} meant={meant} filter={filter} onFilter={setFilter} />
       {/* Another list begins at its top. */}
       <TrackGrid
         key={`${query} ${String(shownTable !== undefined)}`}
@@ -113,7 +113,7 @@ function GroupOf({ table, filter }: { table: TableParts | undefined; filter: Tra
   return table && <table.Group filter={filter} />;
 }
 
-/** Also while the list is fetched: it would push the list down. */
+/** Also while the list is fetched: it would push the list down, and open filters would be closed. */
 const hasFinder = (total: number | undefined, isFound: boolean) => total !== 0 || isFound;
 
 function Editor({ trackId, onClose }: { trackId: string | null; onClose: () => void }) {
