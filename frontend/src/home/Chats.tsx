@@ -6,11 +6,20 @@ import { keys } from "../api/keys";
 import { t } from "../i18n";
 import { SearchField } from "../SearchField";
 import { openConversation, openPage } from "../route";
+import { PHONE, useMedia } from "../useMedia";
 import { byDay } from "./days";
+import { openNewChat } from "./openNewChat";
 import styles from "./Chats.module.css";
 
+interface Props {
+  openId: string | null;
+  /** Show the music in place of the chats. */
+  onMusic: () => void;
+}
+
 /** The conversations by day, the latest first. */
-export function Chats({ openId }: { openId: string | null }) {
+export function Chats({ openId, onMusic }: Props) {
+  const isPhone = useMedia(PHONE);
   const [search, setSearch] = useState("");
   const text = useDeferredValue(search);
   const found = useInfiniteQuery({
@@ -21,9 +30,14 @@ export function Chats({ openId }: { openId: string | null }) {
     placeholderData: (previous) => previous,
   });
   const chats = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const startNew = () => {
+    // There the chats are a part of the start page: without another part, nothing would be seen to change.
+    if (isPhone) onMusic();
+    openNewChat();
+  };
   return (
     <nav className={styles["chats"]} aria-label={t("home.chats")}>
-      <button type="button" className="button primary" onClick={() => openConversation(null)}>
+      <button type="button" className="button primary" onClick={startNew}>
         {t("home.newChat")}
       </button>
       <SearchField value={search} label={t("conversations.search")} onChange={setSearch} />

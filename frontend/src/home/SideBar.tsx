@@ -69,7 +69,7 @@ export function SideBar({ side, onChoose, conversationId, views, beside, childre
           {name === "music" && children}
           {name === "chats" && side === name && (
             <Suspense>
-              <Chats openId={conversationId} />
+              <Chats openId={conversationId} onMusic={() => onChoose("music")} />
             </Suspense>
           )}
           {name === "tasks" && side === name && (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { openConversation } from "../route";
+import { focusSoon, QUESTION } from "./focusSoon";
+import { openNewChat } from "./openNewChat";
 
 interface Actions {
   /** Show the music in the side bar. */
@@ -15,15 +16,12 @@ export function useShortcuts({ showMusic, showHelp }: Actions): void {
     if (!action || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     if (action === "help") showHelp();
-    if (action === "question") focusSoon("main textarea");
+    if (action === "question") focusSoon(QUESTION);
     if (action === "search") {
       showMusic();
       focusSoon('aside input[type="search"]');
     }
-    if (action === "new") {
-      openConversation(null);
-      focusSoon("main textarea");
-    }
+    if (action === "new") openNewChat();
   });
   useEffect(() => {
     document.addEventListener("keydown", onKey);
@@ -45,15 +43,4 @@ const LETTERS: Readonly<Record<string, Shortcut>> = { "?": "help", "/": "questio
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=range])"));
-}
-
-/** Focus the field as soon as it is on the page: a list may still be loading. Give up after two seconds. */
-function focusSoon(selector: string): void {
-  const deadline = performance.now() + 2000;
-  const attempt = () => {
-    const field = document.querySelector<HTMLElement>(selector);
-    if (field) field.focus();
-    else if (performance.now() < deadline) requestAnimationFrame(attempt);
-  };
-  requestAnimationFrame(attempt);
 }
