@@ -9,6 +9,7 @@ import { openConversation, openPage } from "../route";
 import { PHONE, useMedia } from "../useMedia";
 import { byDay } from "./days";
 import { openNewChat } from "./openNewChat";
+import { OtherAssistants } from "./OtherAssistants";
 import styles from "./Chats.module.css";
 
 interface Props {
@@ -36,40 +37,48 @@ export function Chats({ openId, onMusic }: Props) {
     openNewChat();
   };
   return (
-    <nav className={styles["chats"]} aria-label={t("home.chats")}>
-      <button type="button" className="button primary" onClick={startNew}>
-        {t("home.newChat")}
-      </button>
-      <SearchField value={search} label={t("conversations.search")} onChange={setSearch} />
-      {found.error && (
-        <p className="problem-text" role="alert">
-          {found.error.message}
-        </p>
-      )}
-      {found.isSuccess && chats.length === 0 && (
-        <p className="quiet" role="status">
-          {search ? t("conversations.noneFound") : t("conversations.none")}
-        </p>
-      )}
-      {byDay(chats, ({ updated_at }) => updated_at).map(([day, items]) => (
-        <section key={day}>
-          <h2 className="quiet">{day}</h2>
-          <ul>
-            {items.map((chat) => (
-              <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {found.hasNextPage && (
-        <button type="button" className="button" onClick={() => void found.fetchNextPage()}>
-          {t("conversations.more")}
+    <>
+      <nav className={styles["chats"]} aria-label={t("home.chats")}>
+        <button type="button" className="button primary" onClick={startNew}>
+          {t("home.newChat")}
         </button>
+        <SearchField value={search} label={t("conversations.search")} onChange={setSearch} />
+        {found.error && (
+          <p className="problem-text" role="alert">
+            {found.error.message}
+          </p>
+        )}
+        {found.isSuccess && chats.length === 0 && (
+          <p className="quiet" role="status">
+            {search ? t("conversations.noneFound") : t("conversations.none")}
+          </p>
+        )}
+        {byDay(chats, ({ updated_at }) => updated_at).map(([day, items]) => (
+          <section key={day}>
+            <h2 className="quiet">{day}</h2>
+            <ul>
+              {items.map((chat) => (
+                <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.hasNextPage && (
+          <button type="button" className="button" onClick={() => void found.fetchNextPage()}>
+            {t("conversations.more")}
+          </button>
+        )}
+        <button type="button" className="link-button" onClick={() => openPage("conversations")}>
+          {t("home.manage")}
+        </button>
+      </nav>
+      {/* Elsewhere they are on the start page beside the chats. */}
+      {isPhone && (
+        <div className={styles["others"]}>
+          <OtherAssistants />
+        </div>
       )}
-      <button type="button" className="link-button" onClick={() => openPage("conversations")}>
-        {t("home.manage")}
-      </button>
-    </nav>
+    </>
   );
 }
 
