@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
-from tests.browser.test_page import PHONE, expect_finished
+from tests.browser.test_page import PHONE, expect_finished, pages
 
 
 def test_a_question_on_the_first_page_begins_a_chat_that_the_side_bar_lists(
@@ -101,6 +101,26 @@ def test_a_phone_in_spanish_has_the_library_and_the_field_on_the_first_screen(
     expect(page.get_by_role("button", name="Añadir música")).to_be_in_viewport()
     expect(page.get_by_role("textbox", name="Tu pregunta")).to_be_in_viewport()
     no_serious_findings(page)
+
+
+def test_on_a_phone_a_new_chat_leads_to_the_first_page_with_whole_suggestions(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    pages(page).get_by_role("button", name="Chats").tap()
+    expect(page.get_by_role("region", name="Other assistants")).to_be_visible()
+    no_serious_findings(page)
+    page.get_by_role("button", name="New chat").tap()
+    expect(page.get_by_role("textbox", name="Your question")).to_be_focused()
+    expect(pages(page).get_by_role("button", name="Music")).to_have_attribute("aria-current", "page")
+    suggestion, main = (
+        place.bounding_box()
+        for place in (page.get_by_role("main").get_by_role("listitem").first, page.get_by_role("main"))
+    )
+    assert suggestion is not None
+    assert main is not None
+    # The music is drawn over what is above its edge.
+    assert suggestion["y"] > main["y"]
 
 
 def test_music_can_be_added_wherever_a_low_side_bar_is_scrolled_to(page: Page) -> None:
