@@ -334,8 +334,8 @@ def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Ask
     degrees = set(qualities(asked.reading).values())
     if len(values) < 2 or not _asks_whether(asked) or _WHICH.search(asked.reading.unnamed):
         return ""
-    if asked.has("degree.same") and len(values) == 2:
-        # "Are they about equally loud?"
+    if asked.has("degree.same") and len(values) == 2 and scale.key not in SAME_FIELDS.values():
+        # "Are they about equally loud?"; `_same_prefix` is of the others.
         apart = _told_apart([value for value, _ in values], scale)
         return f"{asked.say('word.no' if apart else 'word.yes')}: "
     if not degrees & {"more", "less", "most", "least"} or _is_of_neither(scale, asked):
