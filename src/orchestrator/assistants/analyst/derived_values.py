@@ -287,7 +287,7 @@ _KINDS: Final = {
     "en": ("dotted {}", "{} triplet"),
     "es": ("{} con puntillo", "{} de tresillo"),
     "de": ("punktierte {}", "{} Triole"),
-}  # fmt: skip
+}
 
 
 def dotted_note(said: Before) -> str | None:

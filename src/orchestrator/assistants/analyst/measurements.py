@@ -93,13 +93,6 @@ _WHICH_TRACKS: Final = pattern(
 )
 
 
-_ANY_SONG: Final = pattern(
-    r"^\W*(?:(?:and|y|und|so|ok|hey) )?(?:(?:is|are) there|do (?:i|we) have|have (?:i|we) got|hay|tengo|gibt es|gibt'?s"
-    r"|hab(?:e)? ich)\s(?:any|an?|some|alg[uú]n|alguna|una?|irgend(?:ein\w{0,2}|welche)|eine?n?)\s"
-    r"(?:songs?|tracks?|tunes?|pieces?|canci[oó]n|tema|pista|lied|st[uü]ck|song|titel)\b"
-)
-
-
 def _is_about_the_library(asked: Asked) -> bool:
     """Return whether a question is about several tracks, so that the open one is not the answer."""
     if asked.focus.conversation and OF_IT.search(asked.reading.text):
@@ -107,9 +100,6 @@ def _is_about_the_library(asked: Asked) -> bool:
         return False
     if asked.has("how.what") and _WHICH_TRACKS.match(asked.reading.unnamed):
         # "Which tracks beat Rails for loudness?"
-        return True
-    if _ANY_SONG.match(asked.reading.unnamed):
-        # "Is there any song in 5/4?" while one sounds.
         return True
     is_named_or_several = asked.reading.named("track") or len(asked.focus.conversation) > 1
     return asked.has("scope.library", "scope.tracks") and not is_named_or_several
