@@ -3,9 +3,9 @@ import { lazy, Suspense, useId, type ReactNode } from "react";
 import { t } from "../i18n";
 import { useClosedByBack } from "../useClosedByBack";
 import { PHONE, useMedia } from "../useMedia";
+import { ClearFilters } from "./ClearFilters";
 import type { FiltersProps } from "./Filters";
-import { focusSearch } from "./focusSearch";
-import { howManyFilters, SORTS, startsDescending, withoutFilters, type Sort, type TrackFilter } from "./trackFilter";
+import { howManyFilters, SORTS, startsDescending, type Sort, type TrackFilter } from "./trackFilter";
 import styles from "./Finder.module.css";
 
 const Filters = lazy(() => import("./Filters"));
@@ -66,18 +66,7 @@ export function Finder({ filter, searched, onFilter, found, isPage = false, play
         >
           {filter.isDescending ? "↓" : "↑"}
         </button>
-        {filters > 0 && !isOpen && (
-          <button
-            type="button"
-            className="link-button"
-            onClick={(event) => {
-              focusSearch(event);
-              onFilter(withoutFilters(filter));
-            }}
-          >
-            {t("library.find.clearFilters")}
-          </button>
-        )}
+        {filters > 0 && !isOpen && <ClearFilters filter={filter} onFilter={onFilter} />}
         <button
           type="button"
           className="disclosure"

@@ -1,7 +1,8 @@
 import { t } from "../i18n";
+import { ClearFilters } from "./ClearFilters";
 import { filterWords } from "./filterWords";
 import { focusSearch } from "./focusSearch";
-import { howManyFilters, withoutFilters, type TrackFilter } from "./trackFilter";
+import { howManyFilters, type TrackFilter } from "./trackFilter";
 import styles from "./NoTracks.module.css";
 
 interface Props {
@@ -30,18 +31,7 @@ export default function NoTracks({ filter, onFilter }: Props) {
             {t("library.find.clearText")}
           </button>
         )}
-        {hasFilters && (
-          <button
-            type="button"
-            className="link-button"
-            onClick={(event) => {
-              focusSearch(event);
-              onFilter(withoutFilters(filter));
-            }}
-          >
-            {t("library.find.clearFilters")}
-          </button>
-        )}
+        {hasFilters && <ClearFilters filter={filter} onFilter={onFilter} />}
       </p>
     </div>
   );
