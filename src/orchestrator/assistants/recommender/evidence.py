@@ -48,8 +48,8 @@ def _reasons(
         if measure in track.measures:
             yield describe_measurement(track, measure, language)
     yield from _tags_asked_for(track, strategy)
-    if wanted.seed_track_ids and scores.get("similarity", 0) >= NEAR_SCORE:
-        yield _likeness(wanted, seeds, language), []
+    if likeness := _likeness(scores, wanted, seeds, language):
+        yield likeness, []
     if track.liked > 0:
         yield say("liked", language), []
     if not track.plays and strategy.evaluation_framework.unfamiliar > MUCH_UNFAMILIAR:
@@ -94,8 +94,17 @@ def _evidence(track: CatalogueTrack, measure: str, value: float | str) -> Eviden
     }
 
 
-def _likeness(wanted: Wanted, seeds: Mapping[str, CatalogueTrack], language: str) -> str:
+def sounds_near(scores: Mapping[str, float]) -> bool:
+    """Return whether a track sounds close to the seeds."""
+    return scores.get("similarity", 0) >= NEAR_SCORE
+
+
+def _likeness(
+    scores: Mapping[str, float], wanted: Wanted, seeds: Mapping[str, CatalogueTrack], language: str
+) -> str:
+    """Return how close the track sounds to the seeds; nothing, if it is not close and need not be."""
     known = [seeds[track_id] for track_id in wanted.seed_track_ids if track_id in seeds]
-    if len(known) != 1:
-        return say("sounds_like_seeds", language)
-    return say("sounds_like", language, title=quoted(known[0].title, language))
+    title = quoted(known[0].title, language) if len(known) == 1 else ""
+    if sounds_near(scores):
+        return say("sounds_like", language, title=title) if title else say("sounds_like_seeds", language)
+    return say("sounds_less_like", language, title=title) if title and wanted.is_likeness else ""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from src.core.text import fold
 
 from .candidates import SHORT_SHARE
+from .evidence import sounds_near
 from .mixing import mixing_first
 from .rules.titles import contains_word
 from .sets import ARCS, USUAL_SECONDS, arrange_set, seconds_of, total_seconds
@@ -17,6 +18,8 @@ MIDDLE = 0.5
 DISCOVERY = "discovery"
 MORE_POINTS = 4
 MOST_OF_ONE_ARTIST = 100
+# "Something like Rails", without a number: tracks that do not sound close only fill up to so many.
+FEW_TRACKS = 5
 # Of the length of a shifted set: how much is chosen from, at first and when it is shifted again.
 ROOM, LESS_ROOM, LEAST_ROOM = 1.7, 0.8, 1.15
 
@@ -103,6 +106,10 @@ def _select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
             _count_discoveries(selection) < framework.unfamiliar * (len(selection.chosen) + 1) - MIDDLE
         )
         one = _next(open_candidates, wants_discovery=wants_discovery and not follows_seed)
+        if _is_too_far(one, selection, strategy.wanted):
+            one = next((near for near in open_candidates if sounds_near(near["scores"])), None)
+            if one is None:
+                break
         open_candidates.remove(one)
         if _is_too_long(one, selection, strategy) and (selection.chosen or open_candidates):
             selection.left_out.append((one, "no_room"))
@@ -220,6 +227,12 @@ def _is_too_long(one: Record, selection: Selection, strategy: Strategy) -> bool:
         return False
     missing = 60 * strategy.wanted.minutes - selection.seconds
     return seconds_of(one) - missing > min(missing, USUAL_SECONDS)
+
+
+def _is_too_far(one: Record, selection: Selection, wanted: Wanted) -> bool:
+    """Return whether a track does not sound like the seeds, and there are enough without it."""
+    is_free = wanted.is_likeness and wanted.count is None and wanted.minutes is None
+    return is_free and len(selection.chosen) >= FEW_TRACKS and not sounds_near(one["scores"])
 
 
 def _count_discoveries(selection: Selection) -> int:

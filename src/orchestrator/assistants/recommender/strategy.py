@@ -67,6 +67,11 @@ class Wanted(BaseModel):
     order_by: ArcMeasure = "energy"
 
     @property
+    def is_likeness(self) -> bool:
+        """Return whether tracks that sound like seeds are asked for, and not those that mix with one."""
+        return bool(self.seed_track_ids) and not (self.follows_seed or self.mixes)
+
+    @property
     def tracks_asked(self) -> int:
         return self.count or (MOST_TRACKS if self.minutes else USUAL_TRACKS)
 

@@ -13,6 +13,11 @@ REASONS: dict[str, dict[str, str]] = {
         "de": "akustisch {value}",
     },
     "loudness_of": {"en": "{value} LUFS", "es": "{value} LUFS", "de": "{value} LUFS"},
+    "sounds_less_like": {
+        "en": "sounds less like {title}",
+        "es": "se parece menos a {title}",
+        "de": "klingt weniger wie {title}",
+    },
     "sounds_like": {
         "en": "sounds close to {title}",
         "es": "suena cerca de {title}",
