@@ -150,7 +150,9 @@ def _dialogues(questions: Sequence[AskedQuestion], path: Path) -> list[Dialogue]
         elif not dialogues:
             raise InvalidSet(f"{path}: the first question cannot follow another one.")
         else:
-            dialogues[-1].append(question)
+            before = dialogues[-1][-1].assistant
+            is_own = "assistant" in question.model_fields_set
+            dialogues[-1].append(question if is_own else question.model_copy(update={"assistant": before}))
     return dialogues
 
 

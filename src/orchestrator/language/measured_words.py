@@ -73,12 +73,12 @@ _RANGE: Final = pattern(
     rf"{_YEAR.format('last')}{_END}"
 )
 _OLDER: Final = pattern(
-    r"\b(?:before|older than|earlier than|prior to|antes de|antes del|anterior(?:es)? a|m[aá]s antigu[ao]s? que|vor"
+    r"\b(?:before|older than|earlier than|prior to|antes de|antes del|anterior(?:es)? al?|m[aá]s antigu[ao]s? que|vor"
     r"|älter als)"
     rf"{_BEFORE_YEAR}{_YEAR.format('year')}{_END}"
 )
 _NEWER: Final = pattern(
-    r"\b(?:after|newer than|later than|despu[eé]s de|despu[eé]s del|posterior(?:es)? a|m[aá]s nuev[ao]s? que|nach"
+    r"\b(?:after|newer than|later than|despu[eé]s de|despu[eé]s del|posterior(?:es)? al?|m[aá]s nuev[ao]s? que|nach"
     r"|neuer als)"
     rf"{_BEFORE_YEAR}{_YEAR.format('year')}{_END}"
 )
@@ -92,7 +92,7 @@ _NOT_OLDER: Final = pattern(
     rf"{_BEFORE_YEAR}{_YEAR.format('year')}{_END}"
 )
 _NOT_NEWER: Final = pattern(
-    rf"\b(?:(?:no|not) {_IS}(?:after|newer than|later than|despu[eé]s del?|posterior(?:es)? a|m[aá]s nuev[oa]s? que)"
+    rf"\b(?:(?:no|not) {_IS}(?:after|newer than|later than|despu[eé]s del?|posterior(?:es)? al?|m[aá]s nuev[oa]s? que)"
     rf"|nicht (?:nach|neuer als)){_BEFORE_YEAR}{_YEAR.format('year')}{_END}"
 )
 _SINCE: Final = pattern(rf"\b(?:since|desde|a partir de|seit|ab){_BEFORE_YEAR}{_YEAR.format('year')}{_END}")

@@ -1,9 +1,10 @@
-"""When a track changes for the first time, as a plan: "when does this change for the first time?", "wann passiert zum
-ersten Mal etwas Neues?". What is measured of it are its sections."""
+"""When a track changes for the first or last time, as plans: "when does this change for the first time?", "which bar is
+the last change?". What is measured of it are its sections."""
 
 from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.sections import bars_told
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
@@ -15,13 +16,18 @@ _FIRST: Final = pattern(
     r"\b(?:for the (?:very )?first time|first|primera vez|por primera|primer cambio|zum (?:aller)?ersten ?mal|erstmals"
     r"|erste (?:anderung|wechsel|veranderung)|als erstes|zuerst)\b"
 )
+_LAST: Final = pattern(
+    r"\b(?:for the (?:very )?last time|last change|final change|last (?:section )?change|ultima vez|ultimo cambio"
+    r"|zum letzten ?mal|letzte (?:anderung|wechsel|veranderung)|letzter wechsel)\b"
+)
 _CHANGES: Final = pattern(
     r"\b(?:changes?|changing|something (?:new|different|else)|anything new|cambia|cambiar|cambio|algo (?:nuevo|distinto"
     r"|diferente)|andert|verandert|wechselt|wechseln|anderung|veranderung|wechsel|(?:et)?was (?:neues"
     r"|anderes))\b"
 )
 _WHEN: Final = pattern(
-    r"\b(?:when|where|at what (?:time|point)|how long (?:until|till|before)|cuando|en que (?:momento|minuto|segundo)"
+    r"\b(?:when|where|(?:in |at )?(?:which|what) bar|en que compas|(?:in )?welche[rm] takt|at what (?:time|point)"
+    r"|how long (?:until|till|before)|cuando|en que (?:momento|minuto|segundo)"
     r"|donde|wann|wo|ab wann|wie lange (?:dauert es|geht es),? bis)\b"
 )
 _OF_KEY: Final = pattern(r"\b(?:keys?|tonality|tonalidad|tono|tonart)\b")
@@ -35,7 +41,8 @@ _OF_ONE_THING: Final = (
 
 def _fits(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
-    is_asked = all(form.search(text) is not None for form in (_FIRST, _CHANGES, _WHEN))
+    is_one_change = _FIRST.search(text) is not None or _LAST.search(text) is not None
+    is_asked = is_one_change and all(form.search(text) is not None for form in (_CHANGES, _WHEN))
     is_plain = not (
         asked.reading.numbers or asked.reading.bars or asked.reading.passages or asked.reading.keys
     )
@@ -78,8 +85,12 @@ def _steps(asked: Asked) -> Steps:
     changed = next((one for one in sections if one[0] != sections[0][0]), None)
     if changed is None:
         return Answer(with_title(asked, track, asked.say("topic.one_section")))
+    is_last = _LAST.search(fold(asked.reading.unnamed)) is not None
+    changed = sections[-1] if is_last else changed
     values = {"first": sections[0][0], "label": changed[0], "start": asked.voice.clock(changed[1])}
-    return Answer(with_title(asked, track, asked.say("answer.first_change", **values)))
+    text = asked.say("answer.last_change" if is_last else "answer.first_change", **values)
+    text += yield from bars_told(asked, track.id, [changed], sections[-1])
+    return Answer(with_title(asked, track, text))
 
 
 FIRST_CHANGE: Final = Plan("first change", _fits, _steps)

@@ -57,6 +57,12 @@ _ASKS_FOR_OTHERS: Final = pattern(
     r"|^\W*(?:(?:and|so|y|und)\s)?(?:what|what's|which ones?|qu[eé]|cu[aá]les|was|welche)\b.{1,40}\b(?:than|als|que)"
     r"(?: the| la| el| das| die| der)? ·"
 )
+# "How many of them are longer than five minutes?" is a search in a list.
+_COUNTS_OF_LIST: Final = pattern(
+    r"\b(?:how many (?:of|from|among) (?:them|these|those|the \w+)|how many (?:are|run|last|go|have)\b"
+    r"|cu[aá]nt[ao]s (?:de|entre) (?:ell[ao]s|es[ao]s|est[ao]s|l[ao]s)"
+    r"|wie ?viele (?:davon|von (?:denen|ihnen|diesen|den)|darunter))"
+)
 OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", "measure.swing")
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
@@ -64,7 +70,7 @@ COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.cr
 def _fits(asked: Asked) -> bool:
     if asked.has(*OTHER_ACTS) or is_command(asked) or _names_several(asked):
         return False
-    if _is_about_the_library(asked) or _IMAGINED.search(asked.reading.unnamed):
+    if _is_about_the_library(asked) or _asks_for_other(asked):
         return False
     # "Not the key, how fast is it?" has no use for the key.
     if puts_aside(asked.reading.text) or (asked.reading.passages and LEFT_OUT.search(asked.reading.unnamed)):
@@ -78,6 +84,19 @@ def _fits(asked: Asked) -> bool:
     if is_of_one and (_ASKS_FOR_OTHERS.search(asked.reading.unnamed) or compares_it(asked.reading)):
         return False
     return bool(_topics(request, asked)) and bool(request.tracks)
+
+
+def _asks_for_other(asked: Asked) -> bool:
+    """Return whether what was measured is no answer: "what if I slow it down?", "how many of them are over 5 minutes?".
+
+    A time or bar of something that is not measured, too: "where do I mix out?".
+    """
+    text = asked.reading.unnamed
+    has_limit = asked.has("link.above", "link.below", "link.between")
+    if _IMAGINED.search(text) or (has_limit and _COUNTS_OF_LIST.search(text)):
+        return True
+    is_measured = asked.reading.of("measure") or asked.has("quality.loose", "quality.steady")
+    return asked.has("how.when", "how.where") and not is_measured
 
 
 def _names_several(asked: Asked) -> bool:

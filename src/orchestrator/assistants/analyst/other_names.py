@@ -109,6 +109,9 @@ def _with_name_of_kind(said: str, kind: str, before: str, then: Reading, now: Re
         # "How long is a bar?" of the open track, "and in La Vecina?".
         return f"{before.strip(' ¿?')} {_IN_TRACK[then.language]} {now.names[0].text}?"
     named = then.named(kind)
+    if kind == "track" and len(named) == 2 and _FROM_THERE.search(now.text):
+        first, second = (f'"{one.text}"' for one in (named[-1], now.names[0]))
+        return _DO_MIX[then.language].format(first=first, second=second)
     if kind == "track" and len(named) == 2 and then.has("act.mix", "act.mix_after"):
         # "Does Depot mix into Blue?", "and into Rails?": the first one stays.
         named = named[1:]
@@ -133,6 +136,17 @@ def _with_name_of_kind(said: str, kind: str, before: str, then: Reading, now: Re
     return changed if count else None
 
 
+# "Can I go from Depot into Blue?", "and from there into Rails?"
+_FROM_THERE: Final = pattern(
+    r"\b(?:from there|from that(?: one)?|desde (?:ah[ií]|esa|ese|all[ií])|de (?:ah[ií]|all[ií])|von (?:da"
+    r"|dort)(?: aus)?)"
+    r" (?:(?:on|over|weiter|luego)\s)?(?:in ?to|to|onto|a|hacia|en|in|zu|auf|nach)\b"
+)
+_DO_MIX: Final = {
+    "en": "do {first} and {second} mix?",
+    "es": "¿{first} y {second} mezclan bien?",
+    "de": "passen {first} und {second} zusammen?",
+}
 _OF_TEMPO: Final = pattern(
     r"\b(?:an? |una? |eine?[nmr]? |el |the )?(?:(?:song|track|tune|tema|canci[oó]n|pista|lied|st[uü]ck"
     r"|titel) (?:at|with|of|a|de|con"

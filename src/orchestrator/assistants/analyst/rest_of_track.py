@@ -140,6 +140,45 @@ def _after_bar(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, say(asked, "time.after_bar", **values)))
 
 
+_HOW_MANY_BARS: Final = pattern(
+    r"\b(?:how many (?:more )?(?:bars|measures)|cuantos compases|wie ?viele takte)\b"
+)
+# "After that one", "from there".
+_THAT_BAR: Final = pattern(
+    r"\b(?:after|from|behind|past) (?:that|this|it|there|here|then)\b|\b(?:despues|desde|a partir) (?:de )?(?:ese"
+    r"|este|eso"
+    r"|esto|ahi|alli)\b|\b(?:danach|ab da|von da|dahinter|ab dem)\b"
+)
+
+
+def _bar_before(asked: Asked) -> int | None:
+    """Return the bar that is named, or the one that the answer before told."""
+    text = _text(asked)
+    if said := _BAR.search(text):
+        return int(said["bar"])
+    measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    bars = [one.summary.get("first_bar") for one in measured if one.tool == BARS and one.summary]
+    return bars[0] if len(bars) == 1 and _THAT_BAR.search(text) else None
+
+
+def _fits_bars_after(asked: Asked) -> bool:
+    text = _text(asked)
+    is_asked = _HOW_MANY_BARS.search(text) is not None and _LEFT.search(text) is not None
+    is_one = BARS in asked.tools and _track(asked) is not None and not asked.reading.passages
+    return is_asked and is_one and _bar_before(asked) is not None
+
+
+def _bars_after(asked: Asked) -> Steps:
+    track, bar = _track(asked), _bar_before(asked)
+    assert track is not None
+    (found,) = yield [(BARS, {"track_id": track.id, "first_bar": 1, "last_bar": 1})]
+    total = (found.summary or {}).get("bar_count")
+    if total is None or bar is None:
+        return Answer(with_title(asked, track, failure_text(asked, found, "rhythm")))
+    values = {"bar": bar, "count": max(0, total - bar), "total": total}
+    return Answer(with_title(asked, track, say(asked, "time.bars_after", **values)))
+
+
 def _part(asked: Asked) -> NamedPart | None:
     named = named_parts(asked.reading)
     return named[0] if len(named) == 1 else None
@@ -190,4 +229,5 @@ def _behind_part(asked: Asked) -> Steps:
 
 WITHOUT_BARS: Final = Plan("without its first bars", _fits_bars, _without_bars, allows_unknown_words=True)
 AFTER_BAR: Final = Plan("time after a bar", _fits_after_bar, _after_bar, allows_unknown_words=True)
+BARS_AFTER: Final = Plan("bars after a bar", _fits_bars_after, _bars_after, allows_unknown_words=True)
 AFTER_PART: Final = Plan("time after a part", _fits_part, _behind_part, allows_unknown_words=True)

@@ -219,13 +219,16 @@ def _of_one(asked: Asked, track: TrackInfo, part: NamedPart, sections: Sequence[
 
 def bars_told(asked: Asked, track_id: str, found: Sequence[Section], last: Section) -> Lookup[str]:
     """Return how many bars the sections have, and how many counts of eight; "" if the bars are not known."""
-    counts = yield from _bar_counts(track_id, found, last)
-    if not counts:
+    bars = yield from _bars_of(track_id, found, last)
+    if not bars:
         return ""
+    counts = [end + 1 - begin for begin, end in bars]
     is_same = len(set(counts)) == 1
     joined = asked.voice.joined([str(one) for one in counts])
     text = (
-        asked.say("answer.section_bars", count=counts[0])
+        asked.say("answer.bars_from_to", count=counts[0], first=bars[0][0], last=bars[0][1])
+        if len(bars) == 1
+        else asked.say("answer.section_bars", count=counts[0])
         if is_same
         else asked.say("answer.sections_bars", counts=joined)
     )
@@ -243,17 +246,17 @@ def bars_told(asked: Asked, track_id: str, found: Sequence[Section], last: Secti
     return f"{text} {' '.join(told)}"
 
 
-def _bar_counts(track_id: str, found: Sequence[Section], last: Section) -> Lookup[list[int]]:
-    """Return the number of bars of each section; empty if the bars are not known."""
-    counts: list[int] = []
+def _bars_of(track_id: str, found: Sequence[Section], last: Section) -> Lookup[list[tuple[int, int]]]:
+    """Return the first and last bar of each section; empty if the bars are not known."""
+    bars: list[tuple[int, int]] = []
     for section in found:
         places = [{"at_seconds": at + INSIDE_SECONDS} for at in (section[1], section[2])]
         begin, end = yield [(BARS, {"track_id": track_id, **place}) for place in places]
         if not (begin.summary and end.summary and "first_bar" in begin.summary):
             return []
-        until = end.summary["bar_count"] + 1 if section is last else end.summary["first_bar"]
-        counts.append(until - begin.summary["first_bar"])
-    return counts
+        until = end.summary["bar_count"] if section is last else end.summary["first_bar"] - 1
+        bars.append((begin.summary["first_bar"], until))
+    return bars
 
 
 def _numbered(asked: Asked, section: list[Any]) -> str:

@@ -29,6 +29,14 @@ _SENDS: Final = pattern(
     rf"{_LEAD}{_CAN_YOU}(?:e-?mail|text|message|whatsapp|forward|share|print(?: out)?|send(?! me (?:the|my) list))\b"
     rf"|{_LEAD}{_PUEDES}(?:mandar(?!me)|enviar(?!me)|escribir(?:le|les)|reenviar|compartir|imprimir|pasar(?:le|les|se)"
     r"|avisar)(?:sel[ao]s?|l[aeo]s?)?\b"
+    # "Text everybody that ...", "mándale un mensaje a todos", "schreib allen, dass ...".
+    rf"|{_LEAD}(?:e-?mail|text|message|whatsapp|call|phone|ring|tell|notify|let)"
+    r" (?:everyone|everybody|all|the (?:band|team|group|dancers|others|choir|class)|my \w+) (?:\w+ ){0,4}(?:that"
+    r"|know)\b"
+    rf"|{_LEAD}(?:avisa|dile|diles|escribe|escribeles|manda|mandales) (?:(?:un \w+ )?a )?(?:tod[oa]s|l[oa]s \w+|al \w+"
+    r"|mi \w+|mis \w+) (?:\w+ ){0,4}que\b"
+    rf"|{_LEAD}(?:schreibe?|simse?|sage?|ruf|rufe|informiere?) (?:allen|alle|den \w+|meine[nrm]? \w+|der \w+)"
+    r"(?: \w+){0,4},? dass\b"
     # The verb stands last, or it is one of another order.
     rf"|{_LEAD}{_KANNST_DU}(?!mir\b)(?:\w+ ){{1,9}}(?:mailen|schicken|senden|verschicken|zuschicken|weiterleiten|simsen"
     r"|whatsappen|anschreiben|teilen|ausdrucken|drucken)\W*$"

@@ -186,6 +186,20 @@ _KEYS_FIT: Final = {
 }
 
 
+# "No waltzes though", behind a list.
+_NO_WALTZ: Final = pattern(
+    r"^\W*(?:(?:and|but|y|pero|und|aber|ok|please|bitte)\W+){0,2}(?:no|not|nothing|without|ning[uú]n|nada de|sin"
+    r"|keine?n?"
+    r"|nicht|ohne) (?:(?:any|un|una?|los|die|den|als) )?(?:waltz(?:es)?|valse?s?|walzern?)"
+    r"(?: (?:though|please|either|bitte|por favor|porfa|then|dann|entonces))*\W*$"
+)
+_NOT_IN_THREE: Final = {
+    "en": "which are not in 3/4?",
+    "es": "¿cuáles no están en 3/4?",
+    "de": "welche sind nicht im 3/4-Takt?",
+}
+
+
 def with_it(text: str) -> str:
     """Return "welche Tonart hat es?" for "welche Tonart hat der?"."""
     text = _DER_FIRST.sub(lambda said: f"{said['before']} es ", text)
@@ -209,6 +223,7 @@ def _years(said: re.Match[str], language: str) -> str:
 # What is said -> the question for it in a language.
 _OTHERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ...]] = (
     (_BESIDE_KEY, lambda said, language: _FIT_KEY[language].format(key=said["key"])),
+    (_NO_WALTZ, lambda said, language: _NOT_IN_THREE[language]),
     (_COUNTS, lambda said, language: _METRE[language]),
     (_CLICK, lambda said, language: _TEMPO_OF_IT[language]),
     (_IN_COMMON, _in_common),

@@ -115,8 +115,41 @@ _OF_ALL: Final[Mapping[str, tuple[str, str]]] = {
         "sortiere meine Lieder nach {order}",
     ),
 }
+# "I forgot Clementine, add that too."
+_FORGOT: Final[Mapping[str, tuple[str, str]]] = {
+    "en": (
+        (
+            r"^\W*(?:(?:oh|oops|and|ah|wait)\W+){0,2}(?:i|we) (?:forgot|left out"
+            r"|missed) (?P<title>[^,.;!?]{2,80})[,.;!]\s"
+            r"(?:please )?(?:add|put|include|throw) (?:it|that|that one)(?: in)?(?: (?:too|as well|also|there"
+            r"|please))*\W*$"
+        ),
+        "add {title} too",
+    ),
+    "es": (
+        (
+            r"^\W*(?:(?:ay|uy|ah|y|oh)\W+){0,2}(?:se me (?:olvid[oó]|pas[oó])|(?:me )?olvid[eé]|falt(?:a|[oó])) "
+            r"(?P<title>[^,.;!?]{2,80})[,.;!]\s(?:por favor )?(?:m[eé]ta|m[eé]te|a[nñ][aá]de|a[nñ][aá]da|agr[eé]ga"
+            r"|agr[eé]gue"
+            r"|p[oó]n|p[oó]nga)l[ao](?: (?:tambi[eé]n|ah[ií]|por favor))*\W*$"
+        ),
+        "añade {title} también",
+    ),
+    "de": (
+        (
+            r"^\W*(?:(?:oh|ach|und|ah|halt)\W+){0,2}(?:ich|wir) (?:hab(?:e"
+            r"|en)?) (?P<title>[^,.;!?]{2,80}) (?:ganz )?vergessen"
+            r"[,.;!]\s(?:bitte )?(?:nimm|f[uü]ge?|pack|tu|setze?) (?:es|das|den|die|ihn|sie)"
+            r"(?: (?:auch|noch|mit|bitte|dazu|hinzu|rein|drauf))*\W*$"
+        ),
+        "nimm {title} auch noch dazu",
+    ),
+}
 _FORMS: Final = {
-    language: [(pattern(forms[language][0]), forms[language][1]) for forms in (_PRACTISES, _FOLLOWS, _OF_ALL)]
+    language: [
+        (pattern(forms[language][0]), forms[language][1])
+        for forms in (_PRACTISES, _FOLLOWS, _OF_ALL, _FORGOT)
+    ]
     for language in _KNOWS
 }
 # "Loop the chorus at 75": a speed in percent.

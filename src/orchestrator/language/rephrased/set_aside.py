@@ -53,6 +53,20 @@ _TELLS_FIRST: Final = (
         r"|(?:ich|wir) (?:will|wollen|m[oö]chte|m[oö]chten) nur wissen|sag mir nur|nur)\s*[:,]?\s*(?=\w|[¿¡])"
     ),
 )
+# "A pupil has asked me what an upbeat is": what others ask is asked.
+_ASKED_ME: Final = pattern(
+    r"^\W*[^?.!;:,]{0,60}?\b(?:(?:ha|han) preguntado|(?:me|nos) preguntan?|(?:me|nos) pregunt[oó]|pregunt[oó]"
+    r"|(?:asked|asks|ask|asking) (?:me|us)|(?:wants?|wanted|would like) to know"
+    r"|(?:hat|haben) (?:mich|uns) gefragt|fragt (?:mich|uns)|fragen (?:mich|uns))"
+    r",?\s(?=(?:qu[eé]|what|was) )"
+)
+# "..., and I don't know how to say it".
+_UNABLE: Final = pattern(
+    r",?\s(?:and|y|und|but|pero|aber)\s(?:no (?:s[eé]|supe|sab[ií]a)|(?:i|we) (?:don'?t|didn'?t"
+    r"|do not) (?:really )?know"
+    r"|(?:ich|wir) (?:wei(?:ss|ß)|wusste|wissen|wussten)\b.{0,20}\bnicht|(?:i|we) (?:can'?t|couldn'?t)"
+    r"|no (?:puedo|pude))\b[^?]{0,60}$"
+)
 # "How fast is it, not the key".
 _BEHIND: Final = pattern(rf",\s?(?:not|no|nicht) (?:the |its |el |la |die |das |den ){_VALUE}[\s.!?]{{0,3}}$")
 # "The shortest, not the longest", "la segunda más rápida, no la primera".
@@ -87,9 +101,9 @@ def asked_for(text: str) -> str | None:
     """Return the question without what it puts aside; None for others."""
     if len(text) > LONGEST:
         return None
-    for form in (*_IDIOMS, *_BEFORE, *_TELLS_FIRST):
+    for form in (*_IDIOMS, *_BEFORE, *_TELLS_FIRST, _ASKED_ME):
         said = form.match(text)
-        rest = text[said.end() :].strip() if said else ""
+        rest = _UNABLE.sub("", text[said.end() :]).strip() if said else ""
         if len(rest.split()) >= SHORTEST_REST:
             return rest[0].upper() + rest[1:]
     behind = _BEHIND.search(text) or _OTHER_END.search(text)

@@ -5,7 +5,7 @@ from typing import Final
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Measured
+from src.orchestrator.rules.talk import Measured, TrackInfo
 
 UNDO: Final = "undo_last_step"
 # Corrections are stored with the track, not in the journal. `correction_rules` undo them.
@@ -39,6 +39,11 @@ RESTORED: Final = {
     "en": "Restored: {titles}.",
     "es": "Restaurado: {titles}.",
     "de": "Wiederhergestellt: {titles}.",
+}
+_NOT_OF: Final = {
+    "en": "My last change was not of {titles}, so nothing was undone. Say “undo” to take it back all the same.",
+    "es": "Mi último cambio no fue de {titles}: no he deshecho nada. Di «deshaz» para deshacerlo de todos modos.",
+    "de": "Meine letzte Änderung betraf {titles} nicht. Sag „rückgängig“, um sie trotzdem zurückzunehmen.",
 }
 _NEW_ORDER: Final = {
     "en": "the new order of the playlist",
@@ -178,6 +183,9 @@ def _undo(asked: Asked) -> Steps:
     assert change is not None
     if change.tool == DELETE:
         return (yield from _restore(asked))
+    if others := [track for track in asked.tracks_named if not _concerns(change, track, asked)]:
+        titles = asked.voice.joined([asked.title(track) for track in others])
+        return Answer(_NOT_OF[asked.reading.language].format(titles=titles))
     (found,) = yield [(UNDO, {})]
     result_of(found)
     language = asked.reading.language
@@ -187,6 +195,12 @@ def _undo(asked: Asked) -> Steps:
         for name in ("title", "was")
     }
     return Answer(UNDONE[language].format(what=NAMES[change.tool][language].format(**titles)))
+
+
+def _concerns(change: Measured, track: TrackInfo, asked: Asked) -> bool:
+    """Return whether a change names a track, in what was asked or told: "undo the thing with Rails"."""
+    said = [repr((one.arguments, one.summary)) for one in _of_the_same_answer(change, asked)]
+    return any(track.id in one or track.title in one for one in said)
 
 
 def _of_the_same_answer(change: Measured, asked: Asked) -> list[Measured]:

@@ -48,6 +48,8 @@ _TAKES_BACK: Final = pattern(
 )
 # "..., because my pupils love it", "..., que a mis alumnos les encanta".
 _REASON: Final = pattern(
+    r",?\s(?:que|porque|pues) (?:con |en |a )?(?:esa|ese|esta|este|eso|esto|la que|lo que)\b[^.,;:!?\d]{1,80}\W*$|"
+    r",\s(?:is|ist|es|das is|das ist) (?:ja|halt|eh|doch|que)\b[^.,;:!?\d]{1,60}\W*$|"
     r"\sso (?:that )?(?:i|we) (?:can |will )?(?:find|know|remember|see)\b[^.,;:!?]{0,60}\W*$|"
     r",\s(?:because|cause|cos|since|as (?:it|my|i)|it.?s|that.?s|que (?:a|me|es|la|lo|le|les)|porque|es que"
     r"|weil|denn|die (?:ist|finden)|das (?:ist|finden))\b[^.,;:!?]{1,80}\W*$"

@@ -55,6 +55,7 @@ _FORMS: Final = tuple(
         rf"{_THE}(?:{_TAG}) (?:of|for|de|del|von) {_WHICH} {_IS} {_VALUE}",
         # "Trag bei Rails 1996 als Jahr ein", "enter 1996 as the year of Rails", "pon 1996 como año de Rails".
         rf"(?:trage?|schreibe?) bei {_WHICH} (?P<value>\S{{1,60}}) als {_THE}(?:{_TAG}) ein[\s.!]*$",
+        rf"(?:trage?|schreibe?) bei {_WHICH} als {_THE}(?:{_TAG}) {_SAID} ein[\s.!]*$",
         rf"(?:enter|put|set|use|pon|usa|guarda) {_SAID} (?:as|for|como|de) {_THE}(?:{_TAG}) {_OF} {_WHICH}[\s.!]*$",
         # "Pop 124 has no genre, set it to Pop".
         rf"{_WHICH} {_HAS_NO} (?:{_TAG})(?: yet)?[,.;:]? {_SETS_IT} (?:{_TO} )?{_VALUE}",
@@ -70,6 +71,9 @@ _FORMS: Final = tuple(
 )
 # "..., das steht so auf der Hülle", "..., that's what the sleeve says".
 _REASON: Final = pattern(
+    r"[,;.]\s(?:(?:is|ist|das is|das ist|es|der is|der ist) (?:ja|halt|eh|doch|que)|it.?s (?:mine|by me|my)"
+    r"|es m[ií][oa]"
+    r"|la hice yo|that.?s (?:me|mine|my))\b[^,;:!?]{0,60}\W*$|"
     r"[,;.]\s(?:das steht|so steht|steht so|that.?s what|it says|as it says|according to|laut|es lo que|lo dice|lo pone"
     r"|seg[uú]n|as[ií] (?:lo )?(?:dice|pone))\b[^,;:!?]{1,60}\W*$"
     r"|\s(?:q|que|porque|because|cos|weil|denn) (?:yo |i |ich )?(?:ya )?(?:la|lo|es|me|as[ií]|it|that|had|"

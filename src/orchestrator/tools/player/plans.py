@@ -76,7 +76,8 @@ def _steps(asked: Asked) -> Steps:
     if speed is not None:
         arguments["speed"] = speed
     (done,) = yield [(CONTROL, arguments)]
-    return Answer(told(asked, track, result_of(done), place))
+    no_click = asked.say("refuse.click") if asked.has("act.click") else ""
+    return Answer(" ".join(filter(None, (told(asked, track, result_of(done), place), no_click))))
 
 
 def _speed(asked: Asked, action: str) -> float | None:

@@ -53,6 +53,12 @@ _THEN: Final = pattern(
     r"^\W*(?:(?:and|y|und|ok|okay)\W+){0,2}(?:then|after (?:that|this)(?: one)?|next|afterwards|luego|despues|entonces"
     r"|a continuacion|dann|danach|als nachstes)(?: (?:play|pon|spiele?))?\W+[\w·' ]{1,100}\W*$"
 )
+# "Als nächstes dann Depot", "next up Depot".
+_NEXT_UP: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok|okay)\W+){0,2}(?:next up|up next|als nachstes|a continuacion)(?:,? (?:then|dann|kommt"
+    r"|bitte"
+    r"|please|luego|por favor))*[,:]?\s(?:· ?)+(?:bitte|please|por favor)?\W*$"
+)
 # "Queue two more like that" searches.
 _LIKE_IT: Final = pattern(
     r"\b(?:like|similar to|como|parecid\w+ a|wie) (?:that|this|it|these|those|es[aeo]s?|est[aeo]s?|das|dies\w*|die)\b"
@@ -151,7 +157,8 @@ def _fits_queue(asked: Asked) -> bool:
         return False
     # "Play it next, after the one that's on now."
     said = (command, _AFTER_THIS.sub("", command))
-    is_said = any(_QUEUES.fullmatch(one) for one in said) or _goes_on(asked)
+    is_next_up = _NEXT_UP.match(fold(asked.reading.unnamed)) is not None
+    is_said = is_next_up or any(_QUEUES.fullmatch(one) for one in said) or _goes_on(asked)
     return is_said and bool(_queued(asked) or _kind(asked))
 
 

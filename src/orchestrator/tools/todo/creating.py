@@ -108,7 +108,9 @@ def new_task(text: str, language: str, *, accepts_bare: bool = False) -> ParsedT
     for one in (language, *(other for other in LANGUAGES if other != language)):
         for form in _FORMS[one]:
             if match := form.match(text):
-                return ParsedTask(match["title"] + _due(match.groupdict().get("rest") or ""))
+                parts = match.groupdict()
+                place = f": {parts['place']}" if parts.get("place") else ""
+                return ParsedTask(match["title"] + place + _due(parts.get("rest") or ""))
     bare = (
         next((match for form in _FORMS["bare"] if (match := form.match(text))), None)
         if accepts_bare

@@ -170,7 +170,8 @@ _FROM = re.compile(
 _PARTY = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _TO = re.compile(
     r"\W{0,3}(?:(?:music|stuff|songs|música|musik)\W{1,3})?(?:to|into|until|towards|a|al|hasta|hacia|zu|nach|bis|auf)"
-    r"(?:\W{1,3}(?:very|really|muy|más|ganz|sehr|richtig))?\W{1,3}",
+    r"(?:\W{1,3}(?:very|really|a|little|bit|more|somewhat|quite|muy|más|un|poco|algo|bastante|ganz|sehr|richtig|ein|wenig"
+    r"|bisschen|etwas)){0,3}\W{1,3}",
     re.IGNORECASE,
 )
 

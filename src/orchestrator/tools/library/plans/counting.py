@@ -107,7 +107,8 @@ def _counts_within(asked: Asked) -> bool:
     others = set(asked.reading.of("measure")) - {"duration", "tempo", "loudness", "energy", "danceability"}
     return (
         is_asked
-        and not (others or asked.has("act", "scope.task", "scope.playlist"))
+        and not (others or set(asked.reading.of("act")) - {"together"})
+        and not asked.has("scope.task", "scope.playlist")
         and any(name.startswith(("tempo_", "seconds_", *LIMITED)) for name in conditions(asked))
     )
 

@@ -27,6 +27,10 @@ _IS_WRONG: Final = pattern(
     rf"|\b{_WHAT}(?: (?:hier|da|von ·))? (?:ist|sind)(?: (?:hier|da|ja|aber))? (?:falsch|verkehrt|nicht richtig)\b"
     r"|\bfalsche[rsn]? (?:tempo|tonart|taktart|wert)\b"
     rf"|\b(?:el |la )?{_WHAT}(?: (?:aqu[ií]|de ·))? (?:est[aá]|es) (?:mal|equivocad[oa]|incorrect[oa])\b"
+    r"|\bl[ao] (?:tienen?|tienes|ten[eé]is|ten[eé]s)(?: (?:ustedes|usted|vosotros|apuntad[ao]))? mal\b"
+    r"|\b(?:lieg|hab|ha)s?t (?:ihr|du|sie)(?: (?:da|hier|aber))? (?:falsch|daneben)\b|\b(?:liegen"
+    r"|haben) sie(?: da)? falsch\b"
+    r"|\b(?:you(?:'ve| have)?|clave) (?:got|have) (?:it|this|that|·)(?: ·)* wrong\b"
     r"|\bno (?:es|est[aá]) (?:correct[oa]|bien|as[ií])\b"
     r"|\b(?:tempo|tonalidad|comp[aá]s) (?:equivocad[oa]|incorrect[oa])\b"
 )
@@ -39,7 +43,7 @@ _HEARS_OTHER: Final = pattern(
 )
 _ORDERS: Final = pattern(
     r"\b(?:fix|correct|change) (?:it|that|this|the (?:tempo|key|metre|meter|time signature|bpm))\b"
-    r"|\b(?:corrige|corr[ií]ge(?:l[ao])?|arregla|arr[eé]glal[ao]|cambia|c[aá]mbial[ao])"
+    r"|\b(?:corrige|corr[ií]ge(?:l[ao])?|corr[ií]j[ao](?:n)?(?:l[ao])?|arregla|arr[eé]glal[ao]|cambia|c[aá]mbial[ao])"
     r"(?: (?:el tempo|la tonalidad|el tono|el comp[aá]s))?\b"
     r"|\btrage?(?: (?:das|es|bitte|mal|so)){1,4} ein\b|\bspeicher(?:e|n)?(?: (?:das|es|bitte|so)){1,3}\b"
     r"|\b(?:apunta|anota|ap[uú]ntal[ao]|an[oó]tal[ao]|gu[aá]rdal[ao]) as[ií]\b|\b(?:note|save|"
@@ -54,7 +58,7 @@ _RIGHT: Final = pattern(
     r"this)(?: (?:as|at))?|(?:it |that )?(?:should|must|has to|ought to) (?:really )?be|make it|right is|"
     r"correct is"
     r"|the (?:right|correct|real|actual) (?:one|tempo|key|metre|value) is"
-    r"|richtig (?:ist|sind|w[aä]re\w*)|es ist|es sind|das (?:ist|is)|das sind|sind|^is(?=\s(?:c|d|e|f|g|a|"
+    r"|richtig (?:ist|sind|w[aä]re\w*)|es ist|es hat|es sind|das (?:ist|is)|das sind|sind|^is(?=\s(?:c|d|e|f|g|a|"
     r"b|h)\w{0,3}[- ](?:dur|moll))|m[uü]sste\w*|sollte\w*"
     r"|lo correcto (?:es|son|ser[ií]an?)|(?:en realidad |realmente )?(?:es|son|va a)|deber[ií]an? ser|tiene que ser"
     r"|debe ser)"

@@ -60,11 +60,6 @@ EXCLUDES = pattern(
 _CORRECTS_ITSELF = pattern(
     r"\b(?:i (?:meant|mean)|(?:quer[ií]a|quise) decir|ich meinte|ich meine|instead|en cambio|stattdessen)\b"
 )
-_OF_THOSE_FIRST = pattern(
-    r"^\W*(?:(?:and|y|und|ok|now|ahora|jetzt)\W+)?(?:of|from|out of) (?:those|these|them)\b"
-    r"|^\W*(?:y )?de (?:es[ao]s|est[ao]s|ell[ao]s)\b"
-    r"|^\W*(?:und )?(?:davon|von (?:denen|diesen|ihnen))\b"
-)
 NOUN = pattern(
     r"\b(?:songs?|tracks?|tunes?|pieces?|canci[oó]n(?:es)?|temas?|pistas?|lied(?:er)?|st[uü]cke?|titel)\b|\bm(?:y"
     r"|is?|ein\w*)\b"
@@ -188,7 +183,8 @@ def counts_the_list(asked: Asked) -> bool:
 
 
 def _most_words(asked: Asked) -> int:
-    is_clear = len(superlative_orders(asked.reading)) > 1 or _OF_THOSE_FIRST.match(asked.reading.text)
+    text = asked.reading.text
+    is_clear = len(superlative_orders(asked.reading)) > 1 or _AMONG.search(text) or HOW_MANY_ARE.match(text)
     return MOST_WORDS_OF_SEVERAL if is_clear else MOST_FOLLOWING_WORDS
 
 

@@ -95,7 +95,13 @@ def qualities(reading: Reading) -> dict[str, str]:
             found[quality] = _degree(degrees, reading)
         elif degree in SUPERLATIVES and _has_one_form(reading) and _asks_for_the_most(reading):
             found[quality] = SUPERLATIVES[degree]
+    if reading.has("measure.tempo"):
+        # "Am gemütlichsten, also vom Tempo her".
+        found = {_OF_TEMPO.get((name, degree), name): degree for name, degree in found.items()}
     return found
+
+
+_OF_TEMPO: Final = {("calm", "most"): "slow", ("energetic", "most"): "fast"}
 
 
 def _asks_for_the_most(reading: Reading) -> bool:

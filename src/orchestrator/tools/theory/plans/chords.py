@@ -269,8 +269,9 @@ def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
 
 
 def _fits_capo(asked: Asked) -> bool:
-    # "If I put a capo on 2": nothing is added.
-    others = [one for one in OTHER if one != "act.add"]
+    # "If I put a capo on 2": nothing is added. "Meine Schülerin" is no library.
+    is_of_one = len(asked.tracks_named) == 1
+    others = [one for one in OTHER if one != "act.add" and not (is_of_one and one == "scope.library")]
     return CHORDS in asked.tools and asked.has("measure.capo") and not asked.has(*others)
 
 

@@ -10,6 +10,10 @@ from src.orchestrator.rules.patterns import pattern
 from .one_track import OTHER, say
 
 _CAMELOT: Final = pattern(r"\b(?:camelot\w*|open ?key)\b")
+_WHEEL: Final = pattern(
+    r"\b(?:on|in) the (?:camelot )?wheel\b|\ben (?:la rueda|el c[ií]rculo)(?: de)? camelot\b|\b(?:im|am"
+    r"|auf dem) camelot-?rad\b"
+)
 _COMPATIBLE: Final = pattern(r"\b(?:compat\w+|kompat\w+|goes with|fits|pega con|va con|passt zu)\b")
 _WHAT_IS_IN: Final = pattern(
     r"^\W*(?:what(?:'s| is|s| have i got| do i have)|qu[eé] (?:hay|tengo)|was (?:ist|is|hab ich|gibt'?s"
@@ -37,7 +41,11 @@ def _fits_code(asked: Asked) -> bool:
     asks = asked.has("how.what", "act.explain") or (keys[0].is_code and asked.has("measure.key"))
     # "Camelot" itself means mixing, too.
     # "Was heißt denn 8A bei so nem Track?" asks for the word, "is this track 8A?" does not.
-    is_of_one = asked.has("scope.track") and not (keys[0].is_code and asked.has("act.explain"))
+    # "En la rueda Camelot, fa menor, ¿cuál es?" has "cuál es" of a track in it.
+    is_of_wheel = _WHEEL.search(asked.reading.text) is not None and not keys[0].is_code
+    is_of_one = (
+        asked.has("scope.track") and not (keys[0].is_code and asked.has("act.explain")) and not is_of_wheel
+    )
     other = is_of_one or asked.has("act.mix", "act.mix_after", "measure.relative")
     other = other or _COMPATIBLE.search(asked.reading.text) is not None
     is_name = not keys[0].is_tonic_only and _CAMELOT.search(asked.reading.text) is not None

@@ -15,9 +15,11 @@ from .keys import steps_in
 from .one_track import OTHER, names_key, no_track, one_track, say, with_title
 
 _SIGNATURE: Final = pattern(
-    r"\b(?:key signature|accidentals?|how many (?:sharps|flats)|which notes are (?:sharp|flat)(?:ened|ed)?|"
+    r"\b(?:key signature|accidentals?|how many (?:sharps|flats)|(?:one|two|three|four|five|six|seven"
+    r"|[1-7]) (?:sharps?|flats?)|which notes are (?:sharp|flat)(?:ened|ed)?|"
     r"(?:what|which) (?:sharps|flats|accidentals)"
-    r"|sharps or flats|flats or sharps|armadura|alteraci[oó]n(?:es)?|cu[aá]ntos (?:sostenidos|bemoles)"
+    r"|sharps or flats|flats or sharps|armadura|alteraci[oó]n(?:es)?|(?:cu[aá]ntos|un|dos|tres|cuatro|cinco|seis"
+    r"|siete|[1-7]) (?:sostenidos?|bemol(?:es)?)"
     r"|qu[eé] (?:sostenidos|bemoles)|vorzeichen|wie ?viele (?:kreuze|bs?)|welche kreuze|kreuze oder b)\b"
 )
 SEMITONES: Final = pattern(r"\b(?:semi\s?tones?|half[ -]?(?:steps?|tones?)|semitonos?|halb\s?t[oö]ne?n?)\b")
@@ -51,7 +53,7 @@ _DIGITS: Final = re.compile(r"(?<![\w:./-])(?P<degrees>[1-7](?:[\s,–-]+[1-7]){
 
 def _fits_signature(asked: Asked) -> bool:
     is_known = names_key(asked) or len(asked.tracks) == 1
-    return is_known and bool(_SIGNATURE.search(asked.reading.text)) and not asked.has(*OTHER)
+    return is_known and bool(_SIGNATURE.search(asked.reading.text)) and not asked.has("measure.capo", *OTHER)
 
 
 def _signature(asked: Asked) -> Steps:
@@ -77,8 +79,13 @@ def _signature_told(asked: Asked, key: Key) -> str:
         return say(asked, "signature.none", key=name, relative=other)
     kind = "sharps" if altered[0][1] in "#♯" else "flats"
     notes = asked.voice.joined([asked.voice.note(note) for note in altered])
+    said = [round(one.value) for one in asked.reading.numbers if one.value <= len(scale_notes(key))]
+    judged = ""
+    if len(said) == 1 and asked.has("how.whether") and not asked.has("how.what", "how.how_many"):
+        # "Hat das vier Vorzeichen?"
+        judged = f"{asked.say('word.yes' if said[0] == len(altered) else 'word.no')}: "
     kind = f"{kind}_one" if len(altered) == 1 else kind
-    return say(asked, f"signature.{kind}", key=name, count=len(altered), notes=notes, relative=other)
+    return judged + say(asked, f"signature.{kind}", key=name, count=len(altered), notes=notes, relative=other)
 
 
 def interval_in(text: str) -> tuple[str, int] | None:

@@ -35,8 +35,16 @@ def _fits_next_range(asked: Asked) -> bool:
     return bool(is_asked and is_said) and not asked.has("act.delete", "act.create", "scope.task", "link.not")
 
 
+# "How far do I pitch it down so that it fits that one?": a change to one tempo, and no range.
+_TO_ANOTHER: Final = pattern(
+    r"\b(?:how (?:much|far)|cuanto|que tanto|(?:um )?wie ?viel|wie weit)\b.{0,60}\b(?:to match|so (?:that )?(?:it|they)"
+    r"|(?:para|pa) que|damit)\b"
+)
+
+
 def _fits_mix_range(asked: Asked) -> bool:
-    return asked.has("measure.mix_range") and not asked.has(*OTHER, "measure.melody")
+    is_of_range = asked.has("measure.mix_range") and _TO_ANOTHER.search(fold(asked.reading.unnamed)) is None
+    return is_of_range and not asked.has(*OTHER, "measure.melody")
 
 
 def _mix_range(asked: Asked) -> Steps:
