@@ -469,7 +469,9 @@ def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: 
 
 def _difference(value: float, scale: Scale, asked: Asked) -> str:
     """ "Is it louder, and by how much?" """
-    if not (asked.has("how.how_many") or HOW_MUCH.search(asked.reading.text)):
+    is_of_all = not asked.reading.of("measure") and not asked.reading.of("quality")
+    if is_of_all or not (asked.has("how.how_many") or HOW_MUCH.search(asked.reading.text)):
+        # "What is the difference between these two?" has the values of both.
         return ""
     return asked.say("compare.difference", difference=scale.said(value, asked.voice))
 

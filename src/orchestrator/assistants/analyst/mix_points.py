@@ -28,9 +28,8 @@ _OUT: Final = pattern(
     r"|\b(?:ausstiegs?punkt|mix-?out)\b"
 )
 _IN: Final = pattern(
-    rf"{_WHERE}[^?]{{0,40}}\b(?:mix(?:ing)?|blend(?:ing)?|bring(?:ing)?|drop(?:ping)?) (?:(?:it|this|that|this one"
-    rf"|·[ ·]*)"
-    r" ?)?in\b(?! (?:the|a|key|tune|bpm))|\bmix[- ]?in (?:point|spot|cue)|\bpunto de entrada\b"
+    rf"{_WHERE}[^?]{{0,40}}\b(?:(?:mix|blend)(?:ing)?(?: (?:it|this|that|this one|·[ ·]*))?"
+    r"|(?:bring|drop)(?:ping|ing)? (?:it|this|that|this one|·[ ·]*)) ?in\b(?! (?:the|this|that|it|a|key|tune|bpm))|\bmix[- ]?in (?:point|spot|cue)|\bpunto de entrada\b"
     rf"|{_WHERE}[^?]{{0,40}}\b(?:mezclar|mezclo|meter|meto|entrar|entro|mezcla)\b[^?]{{0,20}}\b(?:la entrada"
     rf"|para entrar)"
     rf"|{_WHERE}[^?]{{0,60}}\b(?:rein ?(?:mix|misch|blend)\w*|(?:mix|misch|blend)\w* [^?]{{0,40}}\brein\b|einblend\w+"

@@ -340,9 +340,33 @@ SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk, allows_unkno
 REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, allows_unknown_words=True)
 
 
+# Words of languages that the rules do not read, in folded text.
+_OTHER_LANGUAGES: Final = tuple(
+    pattern(rf"\b(?:{words})\b")
+    for words in (
+        r"quels?|quelles?|c'?est|est-ce|combien|morceaux?|chansons?|tonalite|dans|pourquoi|joue|mets|avec|plus rapides?"
+        r"|les?|des|sont|quoi",
+        r"quale?|quali|brano|brani|canzone|canzoni|tonalita|quanti|quante|perche|questo|questa|suona|battute|veloce|piu",
+        r"qual|quais|faixas?|tonalidade|nao|voce|quantas|toque|musicas|rapida|batidas|minhas?|em que tom",
+        r"welke?|nummers?|liedjes?|hoeveel|toonsoort|speel|snelste|mijn|van dit|waarom|het",
+    )
+)
+LEAST_WORDS: Final = 2
+
+
+def _is_of_other_language(asked: Asked) -> bool:
+    """Return whether several words are of a language that is not read, and some of them are unknown."""
+    text = fold(asked.reading.unnamed)
+    return bool(asked.reading.unknown) and any(
+        len(set(words.findall(text))) >= LEAST_WORDS for words in _OTHER_LANGUAGES
+    )
+
+
 def default_answer(talk: Talk) -> Answer:
     """Return the answer to a question that fits no plan."""
     asked = ask(talk)
+    if _is_of_other_language(asked):
+        return Answer(asked.say("refuse.language"))
     reason = _reason(asked)
     return not_understood(asked) if reason is None else Answer(reason)
 

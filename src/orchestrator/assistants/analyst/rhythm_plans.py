@@ -232,7 +232,11 @@ def _confidence(asked: Asked) -> Steps:
     text = with_title(asked, track, " ".join(parts))
     share: Any = (harmony.summary or {}).get("key_confidence_0_to_1")
     if wants_key and len(parts) == 1 and share is not None and _IS_SURE.match(asked.reading.text):
-        return Answer(f"{asked.say('word.yes' if share >= SURE_SHARE else 'word.no')}: {text}")
+        said = asked.reading.keys[:1]
+        # "Is it certain that it is in C minor?"
+        is_other = bool(said) and said[0].key.name != (harmony.summary or {}).get("key")
+        is_sure = share >= SURE_SHARE and not is_other
+        return Answer(f"{asked.say('word.yes' if is_sure else 'word.no')}: {text}")
     return Answer(text)
 
 
@@ -246,6 +250,8 @@ SURE_SHARE: Final = 0.6
 
 def _wanted(asked: Asked) -> tuple[bool, bool, bool]:
     """Return whether key, metre and tempo are wanted: those named now or in the last question, else key and tempo."""
+    if asked.reading.keys:
+        return True, False, False
     for reading in (asked.reading, *reversed(asked.earlier_readings())):
         concepts = ("measure.key", "measure.chords"), ("measure.metre",), ("measure.tempo",)
         key, metre, tempo = (reading.has(*names) for names in concepts)

@@ -16,7 +16,19 @@ from .searches import asks_any
 
 # In folded text, as all patterns here. Each group is one of `PERIODS`.
 _PERIOD: Final = pattern(
-    r"\b(?:(?P<today>today|hoy|heute)|(?P<yesterday>yesterday|ayer|gestern)"
+    r"\b(?:(?P<last_hour>(?:in )?the last hour|(?:en )?la ultima hora|(?:in )?der letzten stunde)"
+    r"|(?P<last_7_days>(?:in )?the (?:last|past) (?:seven|7) days|(?:en )?los ultimos (?:siete|7) dias"
+    r"|(?:in )?den letzten (?:sieben|7) tagen)"
+    r"|(?P<last_30_days>(?:in )?the (?:last|past) (?:thirty|30) days|(?:en )?los ultimos (?:treinta|30) dias"
+    r"|(?:in )?den letzten (?:dreissig|30) tagen)"
+    r"|(?P<monday>(?:on |last )?monday|(?:el )?lunes|(?:am )?montag)"
+    r"|(?P<tuesday>(?:on |last )?tuesday|(?:el )?martes|(?:am )?dienstag)"
+    r"|(?P<wednesday>(?:on |last )?wednesday|(?:el )?miercoles|(?:am )?mittwoch)"
+    r"|(?P<thursday>(?:on |last )?thursday|(?:el )?jueves|(?:am )?donnerstag)"
+    r"|(?P<friday>(?:on |last )?friday|(?:el )?viernes|(?:am )?freitag)"
+    r"|(?P<saturday>(?:on |last )?saturday|(?:el )?sabado|(?:am )?(?:samstag|sonnabend))"
+    r"|(?P<sunday>(?:on |last )?sunday|(?:el )?domingo|(?:am )?sonntag)"
+    r"|(?P<today>today|hoy|heute)|(?P<yesterday>yesterday|ayer|gestern)"
     r"|(?P<this_week>this week|esta semana|(?:in )?dieser? woche)"
     r"|(?P<last_week>last week|la semana pasada|(?:in der )?letzten? woche)"
     r"|(?P<this_month>this month|este mes|diese[nm] monat)"

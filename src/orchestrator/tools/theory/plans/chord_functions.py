@@ -33,6 +33,9 @@ _SYMBOL: Final = pattern(
     r"es)?(?:maj7|m7b5|m7|min7|m6|dim"
     r"|m|7|6|9)\b|\b(?:chord|acorde|akkord)\b"
 )
+_BARE_CHORD: Final = pattern(
+    r"\b(?-i:[A-H])[#b]? chord\b|\bacorde (?:de )?(?:do|re|mi|fa|sol|la|si)\b|\b(?-i:[A-H])[#b]?-?akkord\b"
+)
 _MODE: Final = pattern(r"\b(?:major|minor|maj|min|mayor|menor)\b|(?:dur|moll)\b")
 _DEGREES: Final = {"tonic": 1, "fourth": 4, "fifth": 5}
 _OTHER: Final = (
@@ -56,7 +59,9 @@ def _chord(asked: Asked) -> str:
     text = asked.reading.unnamed
     if named := _named_key(asked):
         text = text.replace(asked.reading.text[named.start : named.end], " ")
-    return next(iter(chords_said(text, asked.reading.language, bare=False)), "")
+    # "What role does the F chord have?"
+    is_bare = _BARE_CHORD.search(asked.reading.text) is not None
+    return next(iter(chords_said(text, asked.reading.language, bare=is_bare)), "")
 
 
 def _fits(asked: Asked) -> bool:
