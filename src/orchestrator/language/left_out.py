@@ -35,7 +35,7 @@ _BEHIND: Final = re.compile(
     r"(?:aside|excluded|excepted|not counted|not included|aparte\b(?! de)|a un lado|excluid[oa]s?"
     r"|no incluid[oa]s?|fuera\b(?! de)"
     r"|(?:does ?n.?t|do ?n.?t|does not|do not) count|no (?:cuentan?|valen?)|zahlt nicht|zahlen nicht|gilt nicht"
-    r"|ausgenommen|beiseite|aussen vor|ausgeklammert|nicht mitgezahlt|nicht mitgerechnet|abgesehen)\b"
+    r"|ausgenommen|beiseite|aussen vor|ausgeklammert|nicht (?:mit)?gezahlt|nicht (?:mit)?gerechnet|abgesehen)\b"
 )
 # "Leave house out of it", "deja fuera el house", "lass House weg", "von House abgesehen".
 _AROUND: Final = (

@@ -48,7 +48,12 @@ _NEGATED: Final = pattern(
     r"[\"“„«][^\"”“»]*[\"”“»]|\b(?P<verb>do|does|did|is|are|was|were|have|has|had|ca|could|would|should|wo)nt\b"
 )
 # "Pues pon la lenta".
-_WELL: Final = pattern(r"^\W*(?:(?:bueno|y|ah|ok|vale)\W+)?pues\W+(?=\w)")
+_WELL: Final = pattern(
+    r"^\W*(?:(?:bueno|y|ah|ok|vale)\W+)?pues\W+(?=\w)"
+    # "I mean delete Sundown Skank" asks for no meaning.
+    r"|^\W*(?:(?:no|sorry|oh|well)\W+)?i mean[t]?,?\s(?=(?:delete|remove|play|add|put|queue|rename|loop|stop|pause"
+    r"|set)\b)"
+)
 # "Spielen Sie das", "nennen Sie mir die Tonart".
 _FORMAL: Final = pattern(
     r"^(?P<before>\W*(?:(?:bitte|und|ok|dann|jetzt)\W+){0,2})"
@@ -102,16 +107,17 @@ _USTED: Final = pattern(
     # Verbs in -ar end in -e, those in -er and -ir in -a.
     r"(?P<word>(?:saqu|sáqu|quit|quít|baj|báj|agregu|agrégu|borr|bórr|toqu|tóqu|muestr|muéstr|marqu|márqu|cambi|"
     r"cámbi|busqu"
-    r"|búsqu|par|pár|compar|guard|guárd|califiqu|califíqu|renombr|orden|ordén)(?=e)|(?:pong|póng|sub|súb|añad|"
+    r"|búsqu|par|pár|compar|guard|guárd|califiqu|califíqu|renombr|orden|ordén|apunt|apúnt|anot|anót|recuerd|recuérd|expliqu|explíqu)(?=e)|(?:pong|póng|sub|súb|añad|"
     r"añád|repit|repít"
-    r"|reproduzc|dig|díg|deshag|sig|hag|hág|deteng)(?=a))[ea](?P<it>(?:l[aoe]s?|me(?:l[aoe]s?)?|nos))?(?=\s|[.,!]|$)"
+    r"|reproduzc|dig|díg|deshag|sig|hag|hág|deteng|met|mét)(?=a))[ea](?P<it>(?:l[aoe]s?|me(?:l[aoe]s?)?|nos))?(?=\s|[.,!]|$)"
 )
 _OF_TU: Final = {
     "saqu": "saca", "pong": "pon", "quit": "quita", "baj": "baja", "sub": "sube", "agregu": "agrega", "añad": "añade",
     "borr": "borra", "repit": "repite", "toqu": "toca", "reproduzc": "reproduce", "muestr": "muestra", "dig": "di",
     "marqu": "marca", "cambi": "cambia", "deshag": "deshaz", "busqu": "busca", "par": "para", "sig": "sigue",
     "hag": "haz", "compar": "compara", "guard": "guarda", "califiqu": "califica", "deteng": "detén",
-    "renombr": "renombra", "orden": "ordena",
+    "renombr": "renombra", "orden": "ordena", "apunt": "apunta", "anot": "anota", "recuerd": "recuerda",
+    "expliqu": "explica", "met": "mete",
 }  # fmt: skip
 _PLAIN_VOWELS: Final = str.maketrans("áéíóú", "aeiou")
 

@@ -28,7 +28,7 @@ MOST_CORRECTED = 6
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{1,120})[\"“”„«»]")
 # "Was Ruhiges".
 _SOMETHING = re.compile(
-    r"\b[Ww]as \w{3,20}es\b(?! (?:ist|hat|kann|sind))"
+    r"\b[Ww]as (?:(?:wirklich|richtig|ganz|sehr|etwas|echt|so) ){0,2}\w{3,20}es\b(?! (?:ist|hat|kann|sind))"
     r"|\b(?:[Gg]ibt'?s|[Gg]ibt es|[Hh]ab(?:e|en)? (?:ich|wir)|[Hh]ast du|[Hh]at (?:er|sie)) (?:noch |auch "
     r"|da )?(?:et)?was"
     r" (?:mit|in|im|über|unter|von|ab|zwischen|um|aus|schneller|langsamer|länger|kürzer|lauter|leiser)\b"
@@ -39,6 +39,10 @@ _PLAYS = re.compile(
     r"(?:play|put on|play me|pon|ponme|poneme|pone|toca|tocame|reproduce|spiel|spiele|spiel mal|spiel mir|spiel bitte)"
 )
 # Behind a title at the beginning.
+_IS_PURPOSE = re.compile(
+    r"^\W*para .{3,60}?\b(?:necesito|quiero|busco|quisiera|hace falta|qu[eé]|cu[aá]l\w*|cu[aá]nt\w+|dame|tengo|hay)\b",
+    re.IGNORECASE,
+)
 _VERBS_BEHIND = frozenset({"is", "has", "es", "tiene", "va", "dura", "suena", "ist", "hat"})
 SONGS = frozenset(
     {"song", "track", "tune", "piece", "lied", "stück", "stueck", "canción", "cancion", "tema", "pista"}
@@ -407,8 +411,9 @@ class _Reader:
             )
         if match is None:
             return 0
-        if "act.pause" in match.concepts and word.folded == "para" and place and match.length == 1:
-            # "Para" at the beginning means "stop"; after other words it means "for".
+        is_para = "act.pause" in match.concepts and word.folded == "para" and match.length == 1
+        if is_para and (place or _IS_PURPOSE.match(self.text)):
+            # "Para" at the beginning means "stop"; after other words, or before what is wanted, it means "for".
             match = replace(match, concepts=frozenset({FILLER}))
         if word.folded == "min" and match.length == 1 and place and folded[place - 1].isdigit():
             # "Under 2 min" is of minutes, and "min 120 bpm" is the least.
@@ -424,7 +429,7 @@ class _Reader:
         """Handle words that are not in the vocabulary: parts of a name, typing errors, or unknown."""
         if not run:
             return
-        name = self.index.partly([word.folded for word in run]) if len(run) <= LONGEST_PHRASE else None
+        name = self._named_by(run)
         corrected = None if name and _is_exact(self.index, run) else self._corrected(run, place)
         if corrected:
             self.items += corrected
@@ -446,6 +451,17 @@ class _Reader:
                 elif word.folded not in _UNITS:
                     self.unknown.append(word.text)
 
+    def _named_by(self, run: Sequence[Word]) -> Name | None:
+        """Return the name that these words mean."""
+        is_common = len(run) == 1 and self._is_common(run[0])
+        is_name = len(run) <= LONGEST_PHRASE and not is_common
+        return self.index.partly([word.folded for word in run]) if is_name else None
+
+    def _is_common(self, word: Word) -> bool:
+        """Return whether a word is rather a noun than a misspelled title: "a mis señoras les queda aguda" beside an
+        open track is not "Señora Luna"."""
+        return bool(self.tracks) and word.folded not in self.index.by_word and word.text.islower()
+
     def _genre_of_compound(self, word: Word) -> Name | None:
         """Return the genre of a German compound: "Jazzstücke", "Technotracks"."""
         found = _COMPOUND.fullmatch(word.folded) if self.vocabulary.language == "de" else None
@@ -453,6 +469,8 @@ class _Reader:
         return name if name and name.kind == "genre" else None
 
     def _part_of_name(self, word: Word, is_sure: bool) -> Name | None:
+        if self._is_common(word):
+            return None
         if word.folded in self.index.by_word or is_sure:
             return self.index.partly([word.folded]) or self._only_title(word)
         return None

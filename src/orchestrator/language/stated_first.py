@@ -33,7 +33,7 @@ _ASKS: Final = (
     r"|cu[aá]ndo|est[aá]|tiene|tengo|hay|was|welche\w{0,2}|wie|wer|wem|wann|wo|ist|is|hat|habe ich"
     r"|gibt es)\b)"
 )
-_BEGINS_AS_QUESTION: Final = pattern(
+BEGINS_AS_QUESTION: Final = pattern(
     rf"^\W*(?:(?:so|and|but|hey|ok|well|y|oye|pero|und|aber|also|na|hi|hola|hallo)[,]?\s){{0,2}}{_ASKS}"
 )
 _JOINT: Final = r"(?:(?:so|and|but|now|also|y|pero|und|aber|entonces|as[ií] que|jetzt|denn)[,]?\s)?"
@@ -204,12 +204,12 @@ def question_behind_a_statement(talk: Talk, tells_a_value: Callable[[str], bool]
         asked = read_question(question, talk, whole.language)
         # "When does the first C come in?"
         words = [word for word in asked.unknown if not _SECTION.fullmatch(word)]
-        if words or asked.quoted or not _asks_alone(asked, said, talk):
+        if words or asked.quoted or not asks_alone(asked, said, talk):
             continue
         if not said.unknown and not is_told:
             continue
         is_claimed = _CLAIMED.search(statement) is not None and asked.has("how.what") and asked.has("measure")
-        if not is_claimed and (tells_a_value(statement) or _may_matter(said, asked, is_told)):
+        if not is_claimed and (tells_a_value(statement) or may_matter(said, asked, is_told)):
             continue
         return _with_question(talk, statement, question, said, asked)
     return None
@@ -220,14 +220,14 @@ def _divided(text: str) -> Iterator[tuple[str, str]]:
     places = sorted({match.end() for form in _PLACES for match in form.finditer(text)})
     for place in places:
         statement, question = text[:place].strip(), text[place:].strip()
-        is_question = "?" in statement or "¿" in statement or _BEGINS_AS_QUESTION.match(statement)
+        is_question = "?" in statement or "¿" in statement or BEGINS_AS_QUESTION.match(statement)
         if is_question or not FEWEST_WORDS <= len(statement.split()) <= MOST_WORDS:
             continue
         if not _DEPENDS.match(statement) or _SEARCHES.search(statement) or _PURPOSE.match(statement):
             yield statement, question
 
 
-def _asks_alone(asked: Reading, said: Reading, talk: Talk) -> bool:
+def asks_alone(asked: Reading, said: Reading, talk: Talk) -> bool:
     """Return whether it is said what the question is about."""
     if asked.names or asked.keys or asked.metres or asked.has("act.explain", *_OF_LIBRARY[:2]):
         return True
@@ -236,7 +236,7 @@ def _asks_alone(asked: Reading, said: Reading, talk: Talk) -> bool:
     return asked.has("how.how_many", "act.find")
 
 
-def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
+def may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
     """Return whether the question could need something of the statement."""
     is_of_two = _OF_TWO.search(asked.text) is not None or len(asked.named("track")) == 2
     if is_of_two and asked.has("how.what", "link.or") and not said.names and not said.has(*_CHANGES):
@@ -260,14 +260,16 @@ def _may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
     if asked.metres and said.has("style.waltz"):
         # "I am looking for waltzes. Which pieces are in 3/4?" says it twice.
         return False
-    if _TIME.search(asked.text) and {one.partition(".")[0] for one in said.of("quality")} <= {
-        "short",
-        "long",
-    }:
-        # A length is said twice.
+    is_length = _TIME.search(asked.text) is not None and _qualities(said) <= {"short", "long"}
+    if is_length or (said.of("quality") and _qualities(said) <= _qualities(asked)):
+        # What is said twice: "it clips on loud masters, how many are louder than -8.5 LUFS?"
         return said.has("style", "mode", "act.mix", "measure.tempo")
     is_limit = _TIME.search(said.text) is not None and not asked.has("measure.duration", "quality.long")
     return is_limit or said.has(*_CONDITIONS)
+
+
+def _qualities(reading: Reading) -> set[str]:
+    return {one.partition(".")[0] for one in reading.of("quality")}
 
 
 def _names_matter(said: Reading, asked: Reading) -> bool:

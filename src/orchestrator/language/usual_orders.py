@@ -66,6 +66,23 @@ _POPS: Final = pattern(
 )
 _ON_A_LIST: Final = pattern(r"\bon(?:to)? (?P<a>a|the|my|that) (?P<list>(?:new )?(?:play)?list\b)")
 
+# "Clementine gehört auch noch dazu, ans Ende".
+_BELONGS: Final = pattern(
+    r"^\W*(?:(?:und|ach|oh|ok)\W+)?(?P<name>[^?.!;]{2,60}?) (?:geh[oö]rt|kommt|muss) (?:(?:da|auch|noch|mit"
+    r"|bitte) ){0,3}"
+    r"(?:dazu|rein|drauf|hinein)(?:,? (?P<place>ans ende|an den anfang))?\W*$"
+)
+# "Passt. Spielen bitte".
+_PLAY_IT: Final = pattern(
+    r"^\W*(?:(?:passt|gut|ok|okay|super|perfekt|ja|dann)\W+){0,2}(?:ab)?spielen(?: bitte)?\W*$"
+)
+# "Ich bräuchte was Langsames, unter 70 BPM halt": no order to stop.
+_JUST: Final = pattern(r"(?P<before>\w[^.!?]{8,200}?) halt(?P<end>\W*)$")
+
+
+def _belongs(said: re.Match[str]) -> str:
+    return f"füge {said['name']} {said['place'] or ''} hinzu".replace("  ", " ")
+
 
 def _named_first(said: re.Match[str]) -> str:
     """Return a command to make a playlist with its name before the tracks."""
@@ -98,4 +115,7 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_POPS, r"\g<lead>put"),
     (_ON_A_LIST, r"in \g<a> \g<list>"),
     (_NAMED_BEHIND, _named_first),
+    (_BELONGS, _belongs),
+    (_PLAY_IT, "spiel es"),
+    (_JUST, r"\g<before>\g<end>"),
 )

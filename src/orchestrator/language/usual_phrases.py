@@ -193,6 +193,11 @@ def _time_of_part(said: re.Match[str]) -> str:
     )
 
 
+# "Bei 126 Schlägen pro Minute".
+_BEATS_A_MINUTE: Final = pattern(
+    r"\b(?P<bpm>\d{2,3}(?:[.,]\d)?) (?:beats|schl[aä]gen?|pulsos|golpes|pulsaciones|tiempos)"
+    r" (?:per|a|pro|in der|die|por|al) (?:minute|minuto)\b"
+)
 _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (_IN_YOUR_OPINION, r"\g<end>"),
     (_BARE_SECTION, lambda said: _SECTION[said["the"].lower()].format(said["letter"])),
@@ -209,6 +214,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_ON_RECORD, ""),
     (_TAG, r"\g<said>, \g<tag>?"),
     (_SPELLED_METRE, lambda said: f"{_DIGITS[said['count'].lower()]}/{_DIGITS[said['unit'].lower()]}"),
+    (_BEATS_A_MINUTE, r"\g<bpm> BPM"),
     (_TIME_IN, r"is \g<what> in \g<metre>"),
     (_BARE_TIME, r"what metre \g<is> \g<what> in"),
     (_SOMETHING_MORE, r"\g<what> "),

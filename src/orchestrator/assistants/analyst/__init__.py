@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.events import Suggestion
+from src.orchestrator.language.asking_clause import asking_clause
 from src.orchestrator.language.clauses import ClauseGrammar
 from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.language.remark_behind import question_before_a_remark
@@ -186,6 +187,11 @@ def question_of_statement(talk: Talk) -> Talk | None:
     return question_behind_a_statement(talk, tells_a_value)
 
 
+def question_among_remarks(talk: Talk) -> Talk | None:
+    """Return the conversation with only the clause that asks; None where another clause may matter."""
+    return asking_clause(talk, tells_a_value)
+
+
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
 dance teachers, DJs, producers, musicians. Your tools listen to the recording and measure it.
@@ -251,6 +257,10 @@ RULES: Final = (
     AfterReportGrammar(READING_PLANS, whole=tells_a_value),
     RephrasedGrammar(
         rephrase=question_of_statement,
+        grammars=(PLAIN, CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
+    ),
+    RephrasedGrammar(
+        rephrase=question_among_remarks,
         grammars=(PLAIN, CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))),
     ),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((*COMMAND_PLANS, DELETE)),)),

@@ -283,6 +283,14 @@ _DOTTED: Final = pattern(
     r"(?P<kind>dotted|triplets?|con puntillo|puntillo|de tresillo|tresillos?|punktiert\w*|triolen?)"
     r"(?: (?:one|note|then|entonces|dann))?\W*$"
 )
+_DOTTED_NOTE: Final = pattern(
+    r"^\W*(?:(?:and|or|y|o|und|oder) )?(?:(?:for|of|para|de|fur|von) )?(?:an?|the|una?|la|eine?|der|die)? ?"
+    r"(?P<note>(?:(?:dotted|triplet|punktierte[rns]?) )?(?:half|quarter|eighth|sixteenth|quaver|crotchet|semiquaver"
+    r"|minim"
+    r"|corchea|semicorchea|negra|blanca|achtel|viertel|sechzehntel|halbe)(?:note| note)?"
+    r"(?: (?:triplet|con puntillo|de tresillo|triole))?)\W*$"
+)
+_ONE_BEAT: Final = pattern(r"\b(?:one|a|each|un|cada|ein|jeder) (?:beat|pulso|schlag)\b")
 _KINDS: Final = {
     "en": ("dotted {}", "{} triplet"),
     "es": ("{} con puntillo", "{} de tresillo"),
@@ -292,7 +300,11 @@ _KINDS: Final = {
 
 def dotted_note(said: Before) -> str | None:
     """ "Dotted?" behind "how many ms is an eighth note?"."""
-    asked, note = _DOTTED.match(fold(said.talk.question)), NOTE.search(said.question)
+    note = NOTE.search(said.question) or _ONE_BEAT.search(said.question)
+    if note and (other := _DOTTED_NOTE.match(fold(said.talk.question))):
+        # "A dotted quaver?"
+        return f"{said.question[: note.start()]}{other['note']}{said.question[note.end() :]}"
+    asked = _DOTTED.match(fold(said.talk.question))
     if asked is None or note is None:
         return None
     kind = _KINDS[said.language]["tri" in asked["kind"] or "tres" in asked["kind"]]

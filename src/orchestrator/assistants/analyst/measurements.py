@@ -467,9 +467,12 @@ def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: 
     )
 
 
+_BETWEEN: Final = pattern(r"\b(?:between|entre|zwischen)\b")
+
+
 def _difference(value: float, scale: Scale, asked: Asked) -> str:
     """ "Is it louder, and by how much?" """
-    is_of_all = not asked.reading.of("measure") and not asked.reading.of("quality")
+    is_of_all = not asked.has("measure", "quality") and _BETWEEN.search(asked.reading.text)
     if is_of_all or not (asked.has("how.how_many") or HOW_MUCH.search(asked.reading.text)):
         # "What is the difference between these two?" has the values of both.
         return ""

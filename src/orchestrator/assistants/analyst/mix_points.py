@@ -29,7 +29,8 @@ _OUT: Final = pattern(
 )
 _IN: Final = pattern(
     rf"{_WHERE}[^?]{{0,40}}\b(?:(?:mix|blend)(?:ing)?(?: (?:it|this|that|this one|·[ ·]*))?"
-    r"|(?:bring|drop)(?:ping|ing)? (?:it|this|that|this one|·[ ·]*)) ?in\b(?! (?:the|this|that|it|a|key|tune|bpm))|\bmix[- ]?in (?:point|spot|cue)|\bpunto de entrada\b"
+    r"|(?:bring|drop)(?:ping|ing)? (?:it|this|that|this one|·[ ·]*)) ?in\b(?! (?:the|this|that|it|a|key|tune|bpm))"
+    r"|\bmix[- ]?in (?:point|spot|cue)|\bpunto de entrada\b"
     rf"|{_WHERE}[^?]{{0,40}}\b(?:mezclar|mezclo|meter|meto|entrar|entro|mezcla)\b[^?]{{0,20}}\b(?:la entrada"
     rf"|para entrar)"
     rf"|{_WHERE}[^?]{{0,60}}\b(?:rein ?(?:mix|misch|blend)\w*|(?:mix|misch|blend)\w* [^?]{{0,40}}\brein\b|einblend\w+"

@@ -344,8 +344,7 @@ REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, allows_unknown_words=True
 _OTHER_LANGUAGES: Final = tuple(
     pattern(rf"\b(?:{words})\b")
     for words in (
-        r"quels?|quelles?|c'?est|est-ce|combien|morceaux?|chansons?|tonalite|dans|pourquoi|joue|mets|avec|plus rapides?"
-        r"|les?|des|sont|quoi",
+        r"quels?|quelles?|c'?est|combien|morceaux?|chansons?|tonalite|dans|pourquoi|joue|mets|avec|les?|des|sont",
         r"quale?|quali|brano|brani|canzone|canzoni|tonalita|quanti|quante|perche|questo|questa|suona|battute|veloce|piu",
         r"qual|quais|faixas?|tonalidade|nao|voce|quantas|toque|musicas|rapida|batidas|minhas?|em que tom",
         r"welke?|nummers?|liedjes?|hoeveel|toonsoort|speel|snelste|mijn|van dit|waarom|het",
@@ -356,7 +355,7 @@ LEAST_WORDS: Final = 2
 
 def _is_of_other_language(asked: Asked) -> bool:
     """Return whether several words are of a language that is not read, and some of them are unknown."""
-    text = fold(asked.reading.unnamed)
+    text = fold(asked.talk.written or asked.talk.plain_question)
     return bool(asked.reading.unknown) and any(
         len(set(words.findall(text))) >= LEAST_WORDS for words in _OTHER_LANGUAGES
     )

@@ -186,6 +186,23 @@ _KEYS_FIT: Final = {
 }
 
 
+# A limit that is told first: "she may skate 3:10 at most, does the piece stay under that?".
+_UNDER_THAT: Final = pattern(
+    r"\b(?P<limit>\d{1,2}:\d\d|\d{1,3} (?:minutes?|mins?|seconds?|minutos?|segundos?|minuten?"
+    r"|sekunden?))\b[^?]{0,40}[,.;:]\s"
+    r"(?:(?:does|will|is) (?:it|this|that|the (?:song|track|piece|tune))(?: one)? (?:stay |fit |come |run )?(?:under"
+    r"|within|in"
+    r"|below|inside)(?: that| it| there)?"
+    r"|(?:bleibt|ist|liegt|passt) (?:das|es|dieses|die|der)(?: (?:st[uü]ck|lied|song|nummer|musik))?"
+    r"(?: (?:da|dann|noch))?(?: (?:drunter|darunter|rein|hinein|hin))"
+    r"|(?:se )?(?:queda|est[aá]|entra|cabe)(?: (?:esta|este|la canci[oó]n|la pista|el tema))? (?:por debajo|dentro"
+    r"|en eso))\W*$"
+)
+_SHORTER: Final = {
+    "en": "is it shorter than {}?",
+    "es": "¿es más corta que {}?",
+    "de": "ist es kürzer als {}?",
+}
 # "No waltzes though", behind a list.
 _NO_WALTZ: Final = pattern(
     r"^\W*(?:(?:and|but|y|pero|und|aber|ok|please|bitte)\W+){0,2}(?:no|not|nothing|without|ning[uú]n|nada de|sin"
@@ -223,6 +240,7 @@ def _years(said: re.Match[str], language: str) -> str:
 # What is said -> the question for it in a language.
 _OTHERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str], str]], ...]] = (
     (_BESIDE_KEY, lambda said, language: _FIT_KEY[language].format(key=said["key"])),
+    (_UNDER_THAT, lambda said, language: _SHORTER[language].format(said["limit"])),
     (_NO_WALTZ, lambda said, language: _NOT_IN_THREE[language]),
     (_COUNTS, lambda said, language: _METRE[language]),
     (_CLICK, lambda said, language: _TEMPO_OF_IT[language]),

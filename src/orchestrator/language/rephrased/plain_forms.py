@@ -36,6 +36,11 @@ _NOT_SPELLED: Final = {
 }
 
 
+# "Is er schneller wie Rails?"
+_THAN: Final = pattern(
+    r"\b(?P<how>schneller|langsamer|lauter|leiser|l[aä]nger|k[uü]rzer|heller|dunkler|ruhiger|energischer|tanzbarer|[aä]lter"
+    r"|neuer|mehr|weniger) wie\b"
+)
 # "How many BPM is 136 at 90 percent?"
 _BPM_AT: Final = pattern(
     r"^\W*(?:(?:and|y|und) )?(?:how (?:many|much)(?: bpm)?|what(?: tempo| bpm)?|cu[aá]nt[oa]s?(?: bpm)?|a cu[aá]nto"
@@ -126,6 +131,7 @@ def in_plain_forms(text: str, language: str, *, leaves_out: bool) -> str:
 
     text = _AND_UP.sub(lambda said: f"{_LEAST[language]} {said['number']}{said['unit'] or ''}", text)
     text = _NOTHING.sub(other_side, text)
+    text = _THAN.sub(r"\g<how> als", text) if language == "de" else text
     text = _ODD_METRE.sub(lambda said: f"{said['in']} {_ODD[language]}", _AT_ALL.sub("", text))
     text = _NO_CAPO.sub("", _ORIGINAL.sub("", text))
     text = _SPOKEN_METRE.sub(lambda said: f"{said['count']}/{said['unit']}", text)

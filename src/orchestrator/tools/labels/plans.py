@@ -48,6 +48,7 @@ _TAKES_BACK: Final = pattern(
 )
 # "..., because my pupils love it", "..., que a mis alumnos les encanta".
 _REASON: Final = pattern(
+    r",\s(?:mrs?\.?|ms\.?|frau|herr|se[nñ]ora?|do[nñ]a?|my|our|mein\w*|unser\w*)\s[^.,;:!?\d]{1,60}\W*$|"
     r",?\s(?:que|porque|pues) (?:con |en |a )?(?:esa|ese|esta|este|eso|esto|la que|lo que)\b[^.,;:!?\d]{1,80}\W*$|"
     r",\s(?:is|ist|es|das is|das ist) (?:ja|halt|eh|doch|que)\b[^.,;:!?\d]{1,60}\W*$|"
     r"\sso (?:that )?(?:i|we) (?:can |will )?(?:find|know|remember|see)\b[^.,;:!?]{0,60}\W*$|"

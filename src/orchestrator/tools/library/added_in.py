@@ -17,7 +17,8 @@ _WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "sat
 
 
 def days_of(period: AddedIn, today: date) -> tuple[date, date]:
-    """Return the first day of a period, and the first day behind it. Weeks begin on Mondays; "sunday" is the last one, or today."""
+    """Return the first day of a period, and the first day behind it. Weeks begin on Mondays; "sunday" is the last "
+    "one, or today."""
     if period in _WEEKDAYS:
         day = today - (today.weekday() - _WEEKDAYS.index(period)) % 7 * _DAY
         return day, day + _DAY

@@ -55,9 +55,9 @@ _THEN: Final = pattern(
 )
 # "Als nächstes dann Depot", "next up Depot".
 _NEXT_UP: Final = pattern(
-    r"^\W*(?:(?:and|y|und|ok|okay)\W+){0,2}(?:next up|up next|als nachstes|a continuacion)(?:,? (?:then|dann|kommt"
-    r"|bitte"
-    r"|please|luego|por favor))*[,:]?\s(?:· ?)+(?:bitte|please|por favor)?\W*$"
+    r"^\W*(?:(?:and|y|und|ok|okay|then|danach|dann|luego|after that)\W+){0,3}"
+    r"(?:next up|up next|als nachstes|a continuacion)(?:,? (?:then|dann|kommt|bitte|please|luego|por favor))*[,:]?"
+    r"\s(?:· ?)+(?:bitte|please|por favor)?(?:, (?:das|it'?s|that'?s|es|esa|ese|die|der)\s[^.,;:!?\d]{1,40})?\W*$"
 )
 # "Queue two more like that" searches.
 _LIKE_IT: Final = pattern(

@@ -110,7 +110,8 @@ def new_task(text: str, language: str, *, accepts_bare: bool = False) -> ParsedT
             if match := form.match(text):
                 parts = match.groupdict()
                 place = f": {parts['place']}" if parts.get("place") else ""
-                return ParsedTask(match["title"] + place + _due(parts.get("rest") or ""))
+                title = match["title"] + place + _due(parts.get("rest") or "")
+                return ParsedTask(title, may_be_several=parts.get("several") is not None)
     bare = (
         next((match for form in _FORMS["bare"] if (match := form.match(text))), None)
         if accepts_bare
@@ -204,7 +205,10 @@ def _draft(
 
 
 # "Bass run: 0:45 to 1:16 of this at 70 %": what stands behind the colon is where and how fast.
-_TITLE_AND_PLACE: Final = pattern(r"^\W*(?P<title>[^:\d]{2,80}):\s+(?P<details>.{1,200})$")
+_TITLE_AND_PLACE: Final = pattern(
+    r"^\W*(?P<title>[^:\d]{2,80})(?::|,(?=\s(?:from|bars?|measures?|von|takte?|desde|del?|compases)\b))\s+"
+    r"(?P<details>.{1,200})$"
+)
 
 
 def _before_place(title: str) -> re.Match[str] | None:

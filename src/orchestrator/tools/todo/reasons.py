@@ -12,6 +12,7 @@ _REASON: Final = pattern(
     r"|because|cos|cause|since|it.?s|that.?s|they|we|he|she|i |i.m|someone|somebody|no longer|not needed|not any"
     r"|don.?t|\w+ (?:does|did|is|are|was|has|have|will|can|already|takes|took|got)\b"
     r"|(?:the|der|die|das|el|la|los|las) \w+ (?:is|are|was|has|ist|sind|hat|haben|wurde|wird|es|est[aá]n?|ya|se|fue)\b"
+    r"|(?:my|our|mein\w*|unser\w*|mis?|nuestr[oa]s?) \w+ \w+"
     r"|weil|denn|das (?:macht|hat|ist|wird|brauch|ubernimmt|[uü]bernimmt)|die (?:macht|hat|brauch)|der (?:macht|hat)"
     r"|brauch|jemand|wer anders|ich|wir|er |sie |hat sich|ist (?:nicht|schon|abgesagt)|wird nicht|macht))"
 )

@@ -65,6 +65,7 @@ _DELAY: Final = pattern(
 _MILLISECONDS: Final = pattern(
     r"\b(?:how (?:many|much)|cu[aá]nt[oa]s|wie ?viele?)\b.{0,20}"
     r"\b(?:ms|millisecond\w*|milisegundo\w*|millisekunde\w*)\b"
+    r"|\b(?:in|en) (?:ms|millisecond\w*|milisegundo\w*|millisekunde\w*)\b"
 )
 _EDGE: Final = pattern(r"\b(?:intro\w*|introducci[oó]n|outro\w*|coda)\b")
 EIGHT: Final = pattern(

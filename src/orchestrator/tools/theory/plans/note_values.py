@@ -26,15 +26,15 @@ NUMBERS: Final = {
 _VALUES: Final = (
     # "The whole thing", "das ganze Stück": no note.
     (pattern(r"\b(?:whole[ -]?notes?|redonda|ganze[ -]?noten?)\b"), 4.0),
-    (pattern(r"\b(?:sixteenths?|16ths?|1/16|semicorcheas?|sechzehntel\w*|16tel)\b"), 0.25),
-    (pattern(r"\b(?:eighths?|8ths?|1/8|corcheas?|achtel\w*|8tel)\b"), 0.5),
-    (pattern(r"\b(?:half note|half|1/2|blancas?|halbe)\b"), 2.0),
-    (pattern(r"\b(?:quarters?|1/4|negras?|viertel\w*)\b"), 1.0),
+    (pattern(r"\b(?:sixteenths?|16ths?|1/16|semiquavers?|semicorcheas?|sechzehntel\w*|16tel)\b"), 0.25),
+    (pattern(r"\b(?:eighths?|8ths?|1/8|quavers?|corcheas?|achtel\w*|8tel)\b"), 0.5),
+    (pattern(r"\b(?:half note|half|1/2|minims?|blancas?|halbe)\b"), 2.0),
+    (pattern(r"\b(?:quarters?|1/4|crotchets?|negras?|viertel\w*)\b"), 1.0),
 )
 # A note value with its dot or triplet.
 NOTE: Final = pattern(
     r"\b(?:(?:dotted|triplet|punktierte[rns]?)[ -])?(?:whole(?=[ -]?note)|half|quarters?|eighths?|8ths?"
-    r"|sixteenths?|16ths?|redonda"
+    r"|sixteenths?|16ths?|semiquavers?|quavers?|crotchets?|minims?|redonda"
     r"|blanca|negra|corchea|semicorchea|ganze(?=[ -]?note)|halbe|viertel|achtel|sechzehntel|1/(?:2|4|8|16))\b"
     r"(?:[ -]notes?\b)?(?:[ -](?:triplets?|con puntillo|de tresillo|triolen?)\b)?"
 )

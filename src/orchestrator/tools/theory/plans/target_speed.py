@@ -17,7 +17,7 @@ SLOWEST, FASTEST = 30.0, 400.0
 _ASKS: Final = pattern(
     r"\b(?:(?:what|which|wat|whats|what's) (?:(?:playback|play) )?(?:speed|percent\w*|pitch|per cent|%)"
     r"|how (?:much|many percent|many %|far|fast|slow)|by (?:how much|what)|what (?:do|would|should) i set"
-    r"|(?:a |con |en )?qu[eé] (?:velocidad|porcentaje|pitch|tanto)|(?:a |en |por )?cu[aá]nto (?!dura|falta|queda)"
+    r"|(?:a |con |en )?q(?:u[eé])? (?:velocidad|porcentaje|pitch|tanto)|(?:a |en |por )?cu[aá]nto (?!dura|falta|queda)"
     r"|(?:auf |mit |bei )?(?:welche[rsnm]?|was f[uü]r (?:eine[rnms]?|ein)) (?:geschwindigkeit|tempo|prozent\w*|pitch)"
     r"|(?:auf |um |mit )?wie ?viele?(?: prozent| %)?|wie (?:weit|stark|sehr|schnell))\b"
 )
