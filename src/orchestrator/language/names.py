@@ -6,7 +6,7 @@ changes by other processes when a track was added or removed, or after a minute.
 
 import time
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -250,29 +250,35 @@ def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
     known: set[tuple[str, str]] = set()
     for row in rows:
         title = _line(row["title"] or row["original_filename"])
-        tags = {kind: _line(text) if (text := row.get(kind)) else "" for kind in TAGS}
-        track = NamedTrack(str(row["id"]), title, row["duration"], **tags, year=row.get("year"))
+        artist, album, genre = (_line(text) if (text := row.get(kind)) else "" for kind in TAGS)
+        track = NamedTrack(str(row["id"]), title, row["duration"], artist, album, genre, row.get("year"))
         index.by_id[track.id] = track
+        name = Name("track", title, (track,))
         for words in _spoken(title):
-            index.names.setdefault(words, []).append(Name("track", title, (track,)))
-        new = [tag for tag in tags.items() if tag[1] and tag not in known]
+            index.names.setdefault(words, []).append(name)
+        tags = (("artist", artist), ("album", album), ("genre", genre))
+        new = [tag for tag in tags if tag[1] and tag not in known]
         known.update(new)
         for kind, text in new:
-            for words in {folded_words(text), folded_words(text.replace("&", " and "))} - {()}:
-                # "Drum & Bass", "drum and bass".
-                index.names.setdefault(words, []).append(Name(kind, text))
-            if kind == "artist" and (bare := _without_article(folded_words(text))):
-                index.names.setdefault(bare, []).append(Name(kind, text, (), " ".join(bare)))
+            _add_tag(index, kind, text)
         for kind, text in new:
             if kind == "genre":
                 _add_genre_words(index, text)
     _prefer_whole_titles(index)
     _index_words(index)
     _add_joined(index)
-    for lengths in index.lengths.values():
-        lengths.sort(reverse=True)
     index.spellings = [word for word in index.by_word if len(word) >= SHORTEST_FUZZY]
     return index
+
+
+def _add_tag(index: NameIndex, kind: str, text: str) -> None:
+    words = folded_words(text)
+    # "Drum & Bass", "drum and bass".
+    forms = {words, folded_words(text.replace("&", " and "))} if "&" in text else {words}
+    for form in forms - {()}:
+        index.names.setdefault(form, []).append(Name(kind, text))
+    if kind == "artist" and (bare := _without_article(words)):
+        index.names.setdefault(bare, []).append(Name(kind, text, (), " ".join(bare)))
 
 
 def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -297,15 +303,19 @@ def _prefer_whole_titles(index: NameIndex) -> None:
 
 
 def _index_words(index: NameIndex) -> None:
+    by_word: defaultdict[str, list[tuple[str, ...]]] = defaultdict(list)
+    lengths: defaultdict[str, set[int]] = defaultdict(set)
     for words in index.names:
-        lengths = index.lengths.setdefault(words[0], [])
-        if len(words) not in lengths:
-            lengths.append(len(words))
-        for word in set(words):
-            index.by_word.setdefault(word, []).append(words)
-        for length in range(max(2, (len(words) + 1) // 2), min(len(words), LONGEST_BEGINNING + 1)):
+        count = len(words)
+        lengths[words[0]].add(count)
+        for word in words if count == 1 else set(words):
+            by_word[word].append(words)
+        for length in range(max(2, (count + 1) // 2), min(count, LONGEST_BEGINNING + 1)):
             if words[:length] not in index.names:
                 index.beginnings.setdefault(words[:length], []).append(words)
+    # As usual dictionaries, to which no look-up adds a word.
+    index.by_word = dict(by_word)
+    index.lengths = {word: sorted(some, reverse=True) for word, some in lengths.items()}
 
 
 def _add_joined(index: NameIndex) -> None:

@@ -79,6 +79,8 @@ class Asked:
     playlist: str = ""
     # Conditions of the search that the question has no longer: "which of my 5 star songs are slow?".
     labels: tuple[tuple[str, Any], ...] = ()
+    # Whether the plans that were tried fit. Not copied by `replace`.
+    _tried: dict["Plan", bool] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def voice(self) -> Voice:
@@ -136,6 +138,13 @@ class Asked:
 
     def has(self, *concepts: str) -> bool:
         return self.reading.has(*concepts)
+
+    def fits(self, plan: "Plan") -> bool:
+        """Return whether a plan fits. Several grammars have the same plans, and each is tried once."""
+        fits = self._tried.get(plan)
+        if fits is None:
+            fits = self._tried[plan] = plan.fits(self)
+        return fits
 
     def earlier_readings(self) -> list[Reading]:
         """Return the readings of earlier questions, the oldest first."""
@@ -196,9 +205,13 @@ class Asked:
         return {"label": label, "question": question or label}
 
 
-@dataclass(frozen=True)
+# Equal to itself only, so that it is a quick key.
+@dataclass(frozen=True, eq=False)
 class Plan:
-    """A kind of question. ``fits`` recognises it, and ``steps`` answers it."""
+    """A kind of question. ``fits`` recognises it, and ``steps`` answers it.
+
+    ``fits`` does not depend on the results of tools.
+    """
 
     name: str
     fits: Callable[[Asked], bool]
@@ -217,8 +230,9 @@ class Grammar:
         if len(talk.question) > LONGEST_QUESTION:
             return None
         asked = ask(talk)
+        is_understood = not asked.reading.unknown
         for plan in self.plans:
-            if (plan.allows_unknown_words or not asked.reading.unknown) and plan.fits(asked):
+            if (is_understood or plan.allows_unknown_words) and asked.fits(plan):
                 return plan, asked
         return None
 
@@ -238,10 +252,12 @@ class Grammar:
 
 
 def ask(talk: Talk) -> Asked:
-    """Read the last question of a conversation."""
-    key = _Conversation(replace(talk, measured=(), messages=()))
-    asked = _ask(key)
-    return Asked(talk, asked.reading, asked.focus)
+    """Read the last question of a conversation; return the same object for the same conversation."""
+    asked: Asked | None = talk.kept.get("asked")
+    if asked is None:
+        read = _ask(_Conversation(replace(talk, measured=(), messages=())))
+        asked = talk.kept["asked"] = Asked(talk, read.reading, read.focus)
+    return asked
 
 
 class _Conversation:

@@ -76,13 +76,22 @@ class Reading:
 
     def of(self, kind: str) -> tuple[str, ...]:
         """Return the concepts of a kind in the order of the question, without the kind's name."""
-        said = [
-            one.removeprefix(f"{kind}.")
-            for item in self.items
-            for one in sorted(item.concepts)
-            if one.startswith(f"{kind}.")
-        ]
-        return tuple(dict.fromkeys(said))
+        found = self._of.get(kind)
+        if found is None:
+            start = f"{kind}."
+            said = [one.removeprefix(start) for one in self._said if one.startswith(start)]
+            found = self._of[kind] = tuple(dict.fromkeys(said))
+        return found
+
+    @cached_property
+    def _of(self) -> dict[str, tuple[str, ...]]:
+        """What `of` has found."""
+        return {}
+
+    @cached_property
+    def _said(self) -> tuple[str, ...]:
+        """The concepts of all items in the order of the question."""
+        return tuple(one for item in self.items for one in sorted(item.concepts))
 
     @property
     def styles(self) -> tuple[str, ...]:
@@ -96,7 +105,7 @@ class Reading:
 
     def named(self, *kinds: str) -> tuple[Name, ...]:
         """Return the names of these kinds: track, artist, album, genre."""
-        return tuple(name for name in self.names if name.kind in kinds)
+        return tuple(name for name in self.names if name.kind in kinds) if self.names else ()
 
     def first(self, *concepts: str) -> Item | None:
         return next((item for item in self.items if any(one in item.concepts for one in concepts)), None)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 # A number with its parts (1:23, 3/4, 1.5), or letters with an accidental (F#).
-_WORD = re.compile(r"\d{1,9}(?:[:/.,]\d{1,9}){0,3}|[^\W\d_]{1,60}[#♯♭]?")
+LONGEST_WORD = 60
+_WORD = re.compile(rf"\d{{1,9}}(?:[:/.,]\d{{1,9}}){{0,3}}|[^\W\d_]{{1,{LONGEST_WORD}}}[#♯♭]?")
 _SPECIAL = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "♯": "#", "♭": "b"})
 # Longer questions are cut.
 MOST_WORDS = 200
@@ -43,6 +44,9 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 def folded_words(text: str) -> tuple[str, ...]:
     """Return the folded words of a phrase or a title."""
+    if len(text) <= LONGEST_WORD and text.isascii() and text.replace(" ", "").isalpha():
+        # Most are like this, and libraries have thousands of them.
+        return tuple(text.lower().split())
     return tuple(map(fold, _WORD.findall(text)[:MOST_WORDS]))
 
 

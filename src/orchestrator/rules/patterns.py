@@ -6,7 +6,11 @@ and "this, and later that" is two searches instead of one pattern with a gap.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, cast
+
+from .needed_letters import letters_of, needed_letters
 
 # Longer runs are nobody's way of writing a command.
 _BOUNDED = {
@@ -23,7 +27,39 @@ def pattern(source: str, flags: re.RegexFlag = re.IGNORECASE) -> re.Pattern[str]
     """A compiled pattern whose runs of spaces, digits and letters are bounded."""
     for endless, bounded in _BOUNDED.items():
         source = source.replace(endless, bounded)
-    return re.compile(source, flags)
+    compiled, needs = re.compile(source, flags), needed_letters(source, flags)
+    return cast(re.Pattern[str], _Filtered(compiled, needs)) if needs else compiled
+
+
+class _Filtered:
+    """A compiled pattern that does not search a text without the letters that it needs."""
+
+    def __init__(self, compiled: re.Pattern[str], needs: frozenset[str]) -> None:
+        self._compiled = compiled
+        self._needs = needs
+
+    def __getattr__(self, name: str) -> Any:
+        """All that is not said here is as it is for the compiled pattern."""
+        return getattr(self._compiled, name)
+
+    def _cannot_match(self, text: str) -> bool:
+        letters = letters_of(text)
+        return letters is not None and self._needs.isdisjoint(letters)
+
+    def search(self, text: str, *places: int) -> re.Match[str] | None:
+        return None if self._cannot_match(text) else self._compiled.search(text, *places)
+
+    def match(self, text: str, *places: int) -> re.Match[str] | None:
+        return None if self._cannot_match(text) else self._compiled.match(text, *places)
+
+    def fullmatch(self, text: str, *places: int) -> re.Match[str] | None:
+        return None if self._cannot_match(text) else self._compiled.fullmatch(text, *places)
+
+    def finditer(self, text: str, *places: int) -> Iterator[re.Match[str]]:
+        return iter(()) if self._cannot_match(text) else self._compiled.finditer(text, *places)
+
+    def sub(self, new: Any, text: str, count: int = 0) -> str:
+        return text if self._cannot_match(text) else self._compiled.sub(new, text, count)
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ class Talk:
     def question(self) -> str:
         return self.questions[-1]
 
-    @property
+    @cached_property
     def plain_question(self) -> str:
         """With the quotation marks and dashes that a plain keyboard has."""
         return self.question.translate(PLAIN)
@@ -106,3 +106,8 @@ class Talk:
     @cached_property
     def tools(self) -> frozenset[str]:
         return frozenset(tool.name for tool in self.offered)
+
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What rules have found out about this conversation, by a name that each chooses. Not copied by `replace`."""
+        return {}

@@ -3,7 +3,7 @@
 import pytest
 
 from src.orchestrator.language.messages import messages, placeholders
-from src.orchestrator.language.text import fold, words_of
+from src.orchestrator.language.text import fold, folded_words, words_of
 from src.orchestrator.language.vocabulary import FOLDER, LANGUAGES, build, concepts_in, vocabulary
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -70,3 +70,19 @@ def test_a_typing_error_is_forgiven(typed: str, meant: str) -> None:
 @pytest.mark.parametrize("typed", ["xyz", "qwerty", "tomato soup"])
 def test_what_is_no_typing_error_stays_unknown(typed: str) -> None:
     assert vocabulary("en").corrected(typed) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Slow Tide", ("slow", "tide")),
+        ("  Señora Luna ", ("senora", "luna")),
+        ("F# at 1:23, don't", ("f#", "at", "1:23", "don", "t")),
+        ("Tab\tand\nline", ("tab", "and", "line")),
+        ("a" * 70, ("a" * 60, "a" * 10)),
+        ("", ()),
+    ],
+)
+def test_a_text_has_the_same_words_with_and_without_their_places(text: str, words: tuple[str, ...]) -> None:
+    assert folded_words(text) == words
+    assert tuple(word.folded for word in words_of(text)) == words

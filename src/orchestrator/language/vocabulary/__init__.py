@@ -157,39 +157,53 @@ def _words_of_agents() -> dict[str, str]:
 
 
 def build(language: str, concepts: Mapping[str, str]) -> Vocabulary:
-    phrases: dict[tuple[str, ...], set[str]] = {}
+    # Most phrases have one concept, so that they share its set.
+    phrases: Phrases = {}
     stems: dict[str, dict[str, set[str]]] = {}
     gaps: dict[tuple[tuple[str, ...], tuple[str, ...]], set[str]] = {}
     for concept, alternatives in concepts.items():
+        alone = frozenset((concept,))
         for alternative in alternatives.split("|"):
-            words = folded_words(alternative)
             if GAP in alternative:
                 first, rest = map(folded_words, alternative.split(GAP, 1))
                 gaps.setdefault((first, rest), set()).add(concept)
-            elif alternative.endswith("*") and len(words) == 1:
+                continue
+            words = folded_words(alternative)
+            if alternative.endswith("*") and len(words) == 1:
                 stems.setdefault(words[0][:STEM_KEY], {}).setdefault(words[0], set()).add(concept)
             elif words:
-                phrases.setdefault(words[:LONGEST_PHRASE], set()).add(concept)
-    lengths: dict[str, set[int]] = {}
-    for phrase in phrases:
-        lengths.setdefault(phrase[0], set()).add(len(phrase))
+                phrase = words[:LONGEST_PHRASE]
+                others = phrases.get(phrase)
+                phrases[phrase] = others | alone if others else alone
     return Vocabulary(
         language,
-        {phrase: frozenset(found) for phrase, found in phrases.items()},
+        phrases,
         {key: [(stem, frozenset(found)) for stem, found in some.items()] for key, some in stems.items()},
-        {first: tuple(sorted(some, reverse=True)) for first, some in lengths.items()},
+        _lengths(phrases),
         tuple(sorted(_correctable(phrases))),
-        frozenset(word for phrase in (*phrases, *chain.from_iterable(gaps)) for word in phrase),
+        frozenset(chain.from_iterable((*phrases, *chain.from_iterable(gaps)))),
         _by_first(gaps),
     )
 
 
-def _correctable(phrases: Mapping[tuple[str, ...], set[str]]) -> set[str]:
-    found = set()
+def _lengths(phrases: Phrases) -> dict[str, tuple[int, ...]]:
+    """Return the lengths of the phrases that begin with each word, the longest first."""
+    found: dict[str, tuple[int, ...]] = {}
+    for first, length in sorted({(phrase[0], len(phrase)) for phrase in phrases}, reverse=True):
+        found[first] = (*found.get(first, ()), length)
+    return found
+
+
+def _correctable(phrases: Phrases) -> set[str]:
+    """Return the words in which typing errors are corrected."""
+    words: dict[frozenset[str], set[str]] = {}
     for phrase, concepts in phrases.items():
+        words.setdefault(concepts, set()).update(phrase)
+    found = set()
+    for concepts, some in words.items():
         is_everyday = all(one.startswith(FILLERS) and one != FILLER for one in concepts)
         shortest = SHORTEST_FUZZY_FILLER if is_everyday else SHORTEST_FUZZY
-        found |= {word for word in phrase if len(word) >= shortest}
+        found |= {word for word in some if len(word) >= shortest}
     return found
 
 

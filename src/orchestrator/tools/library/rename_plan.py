@@ -76,6 +76,7 @@ _POINTS: Final = re.compile(rf"^{_THIS}$", re.IGNORECASE)
 
 # "Call Pop 124 Summer Demo from now on": the old title ends where the name of a track does.
 _CALLS: Final = r"(?:call|name|title|ll[aá]m[aáe](?:le)? a|nenne?)"
+_SAYS_FROM_NOW: Final = pattern(_FROM_NOW)
 
 
 def _said(asked: Asked) -> re.Match[str] | None:
@@ -91,6 +92,9 @@ def _said(asked: Asked) -> re.Match[str] | None:
 
 def _said_between(asked: Asked, text: str) -> re.Match[str] | None:
     """Return the old and the new title of "call OLD NEW from now on"; None for others."""
+    if not _SAYS_FROM_NOW.search(text):
+        # A pattern for each title is slow to make.
+        return None
     for name in asked.reading.named("track"):
         which = rf"(?P<which>{re.escape(name.said or name.text)})"
         before = rf"^\W*(?:\w+\W+){{0,3}}?{_CALLS}\s+{which}\s+{_FROM_NOW}\s+{_TITLE}"
