@@ -88,7 +88,5 @@ def _may_limit(clause: str, asked: Reading, talk: Talk) -> bool:
         return True
     if _REASON.match(clause):
         # "..., because half of what people send me is straight".
-        said = replace(
-            said, concepts=frozenset(one for one in said.concepts if not one.startswith("quality."))
-        )
+        said = replace(said, items=(), concepts=frozenset())
     return may_matter(replace(said, names=()), asked, is_told=True)

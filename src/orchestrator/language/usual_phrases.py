@@ -193,6 +193,16 @@ def _time_of_part(said: re.Match[str]) -> str:
     )
 
 
+# "How many songs do I have, and how many of them are in minor?": of all.
+_MANY_OF_THEM: Final = pattern(
+    r"^(?P<first>\W*(?:so |and |also |y |und )?(?:how many (?:songs|tracks|tunes) (?:do|have) i (?:have|got)"
+    r"|cu[aá]nt[ao]s (?:canciones|temas|pistas) tengo|wie ?viele (?:st[uü]cke|lieder|songs|titel) (?:habe?|besitze) ich)"
+    r"[^,?]{0,24},? (?:and|y|und) )(?:(?P<en>how many of (?:them|those))|(?P<es>cu[aá]nt[ao]s de (?:ell|es|est)[ao]s)"
+    r"|(?P<de>wie ?viele (?:davon|von denen)))\b"
+)
+_MANY_OF_MINE: Final = {
+    "en": "how many of my songs", "es": "cuántas de mis canciones", "de": "wie viele meiner Stücke",
+}  # fmt: skip
 # "Bei 126 Schlägen pro Minute".
 _BEATS_A_MINUTE: Final = pattern(
     r"\b(?P<bpm>\d{2,3}(?:[.,]\d)?) (?:beats|schl[aä]gen?|pulsos|golpes|pulsaciones|tiempos)"
@@ -215,6 +225,10 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_TAG, r"\g<said>, \g<tag>?"),
     (_SPELLED_METRE, lambda said: f"{_DIGITS[said['count'].lower()]}/{_DIGITS[said['unit'].lower()]}"),
     (_BEATS_A_MINUTE, r"\g<bpm> BPM"),
+    (
+        _MANY_OF_THEM,
+        lambda said: said["first"] + next(one for key, one in _MANY_OF_MINE.items() if said[key]),
+    ),
     (_TIME_IN, r"is \g<what> in \g<metre>"),
     (_BARE_TIME, r"what metre \g<is> \g<what> in"),
     (_SOMETHING_MORE, r"\g<what> "),

@@ -107,9 +107,10 @@ def _select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
         )
         one = _next(open_candidates, wants_discovery=wants_discovery and not follows_seed)
         if _is_too_far(one, selection, strategy.wanted):
-            one = next((near for near in open_candidates if sounds_near(near["scores"])), None)
-            if one is None:
+            nearer = [near for near in open_candidates if sounds_near(near["scores"])]
+            if not nearer:
                 break
+            one = nearer[0]
         open_candidates.remove(one)
         if _is_too_long(one, selection, strategy) and (selection.chosen or open_candidates):
             selection.left_out.append((one, "no_room"))

@@ -184,8 +184,8 @@ def _undo(asked: Asked) -> Steps:
     if change.tool == DELETE:
         return (yield from _restore(asked))
     if others := [track for track in asked.tracks_named if not _concerns(change, track, asked)]:
-        titles = asked.voice.joined([asked.title(track) for track in others])
-        return Answer(_NOT_OF[asked.reading.language].format(titles=titles))
+        named = asked.voice.joined([asked.title(track) for track in others])
+        return Answer(_NOT_OF[asked.reading.language].format(titles=named))
     (found,) = yield [(UNDO, {})]
     result_of(found)
     language = asked.reading.language

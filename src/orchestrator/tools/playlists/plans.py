@@ -36,9 +36,11 @@ from .choosing import (
 from .existing import find_existing, name_beside, tell_existing
 from .length import COUNT_PLAN, LENGTH_PLAN
 from .longest import LONGEST_LIST_PLAN
+from .making import MAKE_PLAN
 from .moving import MOVE_PLAN, read_entries
 from .naming import name_of_search
 from .offering import offer_new
+from .ordered import in_order
 from .playing import PLAY_LIST_PLAN
 from .renaming import RENAME_LIST_PLAN
 from .sorting import SORT_PLAN
@@ -542,7 +544,7 @@ PLAYLIST_PLANS = tuple(
         reading_playlist_names,
         (
             RENAME_LIST_PLAN, LONGEST_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, MOVE_PLAN, PLAY_LIST_PLAN,
-            CREATE_PLAN, WHETHER_IN_PLAN, ADD_PLAN, LIST_PLAN,
+            in_order((MAKE_PLAN, CREATE_PLAN, ADD_PLAN)), CREATE_PLAN, WHETHER_IN_PLAN, ADD_PLAN, LIST_PLAN,
         ),
     )
 )  # fmt: skip

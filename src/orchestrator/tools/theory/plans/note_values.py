@@ -35,7 +35,8 @@ _VALUES: Final = (
 NOTE: Final = pattern(
     r"\b(?:(?:dotted|triplet|punktierte[rns]?)[ -])?(?:whole(?=[ -]?note)|half|quarters?|eighths?|8ths?"
     r"|sixteenths?|16ths?|semiquavers?|quavers?|crotchets?|minims?|redonda"
-    r"|blanca|negra|corchea|semicorchea|ganze(?=[ -]?note)|halbe|viertel|achtel|sechzehntel|1/(?:2|4|8|16))\b"
+    r"|blanca|negra|corchea|semicorchea|ganze(?=[ -]?note)|halbe|viertel(?:note)?|achtel(?:note)?"
+    r"|sechzehntel(?:note)?|1/(?:2|4|8|16))\b"
     r"(?:[ -]notes?\b)?(?:[ -](?:triplets?|con puntillo|de tresillo|triolen?)\b)?"
 )
 _DOTTED: Final = pattern(r"\b(?:dotted|puntillo|punktiert\w*)\b")
