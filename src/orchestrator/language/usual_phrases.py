@@ -196,7 +196,7 @@ def _time_of_part(said: re.Match[str]) -> str:
 # "How many songs do I have, and how many of them are in minor?": of all.
 _MANY_OF_THEM: Final = pattern(
     r"^(?P<first>\W*(?:so |and |also |y |und )?(?:how many (?:songs|tracks|tunes) (?:do|have) i (?:have|got)"
-    r"|cu[aá]nt[ao]s (?:canciones|temas|pistas) tengo|wie ?viele (?:st[uü]cke|lieder|songs|titel) (?:habe?|besitze) ich)"
+    r"|cu[aá]nt[ao]s (?:canciones|temas|pistas) tengo|wie ?viele (?:st[uü]cke|lieder|songs|titel) habe? ich)"
     r"[^,?]{0,24},? (?:and|y|und) )(?:(?P<en>how many of (?:them|those))|(?P<es>cu[aá]nt[ao]s de (?:ell|es|est)[ao]s)"
     r"|(?P<de>wie ?viele (?:davon|von denen)))\b"
 )
