@@ -282,7 +282,7 @@ def test_on_a_phone_the_filters_tell_how_many_tracks_are_left(
     )
     assert close["width"] == close["height"] == FINGER_PIXELS
     assert not _overlap(close, heading)
-    sheet.get_by_label("Tempo from").fill("125")
+    sheet.get_by_role("textbox", name="Tempo from").fill("125")
     expect(sheet.get_by_role("button", name="Show 1 track")).to_be_in_viewport(ratio=1)
     no_serious_findings(page)
     sheet.get_by_role("button", name="Show 1 track").tap()
@@ -432,7 +432,7 @@ def test_a_track_is_rated_in_its_row_and_by_key_and_several_are_edited_at_once(
         expect(row(page, title).get_by_role("group", name=f"{stars} stars")).to_be_visible()
     page.get_by_role("button", name="Clear", exact=True).click()
     page.get_by_role("button", name="Filter").click()
-    page.get_by_label("Energy from").fill("100")
+    page.get_by_role("textbox", name="Energy from").fill("100")
     expect(page.get_by_text("No tracks match these filters.")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
