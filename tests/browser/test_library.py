@@ -203,7 +203,7 @@ def test_on_a_phone_the_music_has_albums_artists_and_genres_and_takes_files(
     page.set_viewport_size(PHONE["viewport"])
     in_the_shell(home, ADD_WITH_TAGS)
     page.reload()
-    pages(page).get_by_role("button", name="Music").click()
+    pages(page).get_by_role("link", name="Music").click()
     expect(page).to_have_url(re.compile("/music$"))
     views = page.get_by_role("navigation", name="Show")
     for name in ("Albums", "Artists", "Genres", "Tracks"):
@@ -261,7 +261,7 @@ def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
     bar.locator("strong button").tap()
     page.get_by_role("dialog", name="Now playing").get_by_role("button", name="Open the chat").tap()
     expect(page.get_by_role("region", name="Player of")).to_be_visible()
-    pages(page).get_by_role("button", name="Music").tap()
+    pages(page).get_by_role("link", name="Music").tap()
     expect(row(page, "Waltz 92")).to_be_visible()
 
 
@@ -673,7 +673,7 @@ def test_the_list_opens_at_the_track_in_the_player(page_of_many: Page) -> None:
     expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Song 05000")
     # It plays, and no chat opens.
     expect(page).not_to_have_url(re.compile("/c/"))
-    page.get_by_role("button", name="Music", exact=True).click()
+    page.get_by_role("link", name="Music", exact=True).click()
     expect(page.get_by_role("heading", name="Music")).to_be_visible()
     expect(row(page, "Song 05000")).to_be_in_viewport()
     # A sign of the rows above.
