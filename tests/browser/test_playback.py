@@ -131,8 +131,8 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     page.get_by_role("button", name="▶ Play").click()
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar.get_by_role("button", name="Next track")).to_be_enabled()
-    bar.get_by_role("button", name="Like", exact=False).first.click()
-    expect(bar.get_by_role("button", name="Like", pressed=True)).to_have_count(1)
+    bar.get_by_role("button", name="Favourite", exact=False).first.click()
+    expect(bar.get_by_role("button", name="Favourite", pressed=True)).to_have_count(1)
     main = page.get_by_role("main")
     main.get_by_role("button", name="More", exact=True).click()
     with page.expect_download() as download:
