@@ -276,7 +276,7 @@ def test_the_bar_of_a_phone_opens_a_screen_of_what_plays(
         "Previous track",
         "Pause",
         "Next track",
-        "Dislike",
+        "Do not recommend",
         "Slower",
         "Queue",
         "Open the chat",
