@@ -82,7 +82,7 @@ def test_tracks_are_found_sorted_and_filtered(page: Page, no_serious_findings: N
     page.get_by_role("button", name="click to reverse").click()
     expect(page.get_by_role("row").first).not_to_contain_text("Waltz 92")
     page.get_by_role("button", name="Filter").click()
-    page.get_by_label("Tempo to").fill("100")
+    page.get_by_role("textbox", name="Tempo to").fill("100")
     expect(page.get_by_text("1 track found")).to_be_visible()
     no_serious_findings(page)
     page.get_by_role("button", name="Clear filters").click()
@@ -108,7 +108,7 @@ def test_filters_of_the_side_bar_scroll_with_the_tracks_and_cover_nothing(page: 
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar).to_contain_text("Pop 124")
     page.get_by_role("button", name="Filter").click()
-    expect(page.get_by_label("Tempo to")).to_be_attached()
+    expect(page.get_by_role("textbox", name="Tempo to")).to_be_attached()
     # From above downwards, each ends before the next begins. The panel of the tab scrolls, and nothing in it.
     panel = page.get_by_role("tabpanel", name="Music")
     _expect_below_each_other([panel, page.locator("footer.account"), bar])
@@ -122,8 +122,8 @@ def test_filters_of_the_side_bar_scroll_with_the_tracks_and_cover_nothing(page: 
     for title in ("Waltz 92", "Bachata 126"):
         row(page, title).scroll_into_view_if_needed()
         expect(row(page, title)).to_be_in_viewport(ratio=0.9)
-    page.get_by_label("Brightness to").scroll_into_view_if_needed()
-    expect(page.get_by_label("Brightness to")).to_be_in_viewport(ratio=1)
+    page.get_by_role("textbox", name="Brightness to").scroll_into_view_if_needed()
+    expect(page.get_by_role("textbox", name="Brightness to")).to_be_in_viewport(ratio=1)
 
 
 def test_the_side_bar_of_a_low_window_has_one_scroll_area_and_shows_five_tracks(
