@@ -42,6 +42,8 @@ QUERIES: dict[str, dict[str, Any]] = {
     "q=F# minor, by tempo": {"q": "F# minor", "sort": "tempo_bpm"},
     "q=a word in A minor": {"q": "{word} A minor"},
     "q=slow": {"q": "slow"},
+    "q=calm": {"q": "calm"},
+    "q=happy, by title": {"q": "happy", "sort": "title"},
     "q=bpm>150, by title": {"q": "bpm>150", "sort": "title"},
     "q, 120-130 BPM, by energy": {"q": "ba", "tempo_min": 120, "tempo_max": 130, "sort": "-energy"},
     "120-130 BPM, 8A": {"tempo_min": 120, "tempo_max": 130, "camelot": "8A"},

@@ -23,7 +23,8 @@ import { currentTrackId, watchPlayers } from "./player/players";
 import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
 import { NoPage } from "./NotFound";
-import { goBack, openConversation, useAssistantRoute, useConversationId, useIsFromChat, useIsStartPage, usePageName, type PageName } from "./route";
+import { PageLink } from "./PageLink";
+import { goBack, useAssistantRoute, useConversationId, useIsFromChat, useIsStartPage, usePageName, type PageName } from "./route";
 import { useKeptFocus } from "./useKeptFocus";
 import { PHONE, useMedia } from "./useMedia";
 import { t } from "./i18n";
@@ -200,10 +201,10 @@ function Masthead() {
   return (
     <>
       <header className="masthead">
-        <button type="button" className="home-link" title={t("home.title")} onClick={() => openConversation(null)}>
+        <PageLink className="home-link" title={t("home.title")} href="/">
           <img src="/static/clave.svg" alt="" width="28" height="28" />
           {t("common.name")}
-        </button>
+        </PageLink>
       </header>
       <PageLinks />
     </>

@@ -38,6 +38,11 @@ export function openPage(name: PageName): void {
   goTo(`/${name}`);
 }
 
+/** Open a page by its path. */
+export function openAddress(path: string): void {
+  goTo(path);
+}
+
 /** The address of the library with these conditions, as the API reads them. */
 export const libraryAddress = (query: string): string => `/music${query && "?"}${query}`;
 
@@ -69,8 +74,10 @@ export function useIsStartPage(): boolean {
   return useSyncExternalStore(subscribe, () => location.pathname === "/");
 }
 
+export const assistantAddress = (route: string): string => `/p/${route}`;
+
 export function openAssistantPage(route: string): void {
-  goTo(`/p/${route}`);
+  goTo(assistantAddress(route));
 }
 
 export function openModelPage(): void {

@@ -173,7 +173,7 @@ def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_text("No conversations match.")).to_be_visible()
 
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("link", name="Settings").click()
     page.get_by_label("What is it for?").fill("a test")
     page.get_by_role("button", name="Create token").click()
     expect(page.get_by_text("You will not see it again")).to_contain_text("clave_")

@@ -67,7 +67,7 @@ def test_a_model_is_connected_by_keyboard_and_gets_the_next_question(
     # What rules cannot answer they say themselves: an empty chat does not.
     expect(page.get_by_text("built-in rules")).to_be_hidden()
     conversation = page.url
-    page.get_by_role("button", name="Language model").click()
+    page.get_by_role("link", name="Language model").click()
     expect(page.get_by_role("heading", name="Connect a model")).to_be_visible()
     page.get_by_label("Another server with OpenAI's API").check()
     page.get_by_label("Model").fill("stub")

@@ -107,12 +107,12 @@ def test_on_a_phone_a_new_chat_leads_to_the_first_page_with_whole_suggestions(
     new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
 ) -> None:
     page = new_page(storage_state=session, **PHONE)
-    pages(page).get_by_role("button", name="Chats").tap()
+    pages(page).get_by_role("link", name="Chats").tap()
     expect(page.get_by_role("region", name="Other assistants")).to_be_visible()
     no_serious_findings(page)
     page.get_by_role("button", name="New chat").tap()
     expect(page.get_by_role("textbox", name="Your question")).to_be_focused()
-    expect(pages(page).get_by_role("button", name="Music")).to_have_attribute("aria-current", "page")
+    expect(pages(page).get_by_role("link", name="Music")).to_have_attribute("aria-current", "page")
     suggestion, main = (
         place.bounding_box()
         for place in (page.get_by_role("main").get_by_role("listitem").first, page.get_by_role("main"))

@@ -82,7 +82,7 @@ def test_tracks_are_found_sorted_and_filtered(page: Page, no_serious_findings: N
     page.get_by_role("button", name="click to reverse").click()
     expect(page.get_by_role("row").first).not_to_contain_text("Waltz 92")
     page.get_by_role("button", name="Filter").click()
-    page.get_by_label("Tempo to").fill("100")
+    page.get_by_role("textbox", name="Tempo to").fill("100")
     expect(page.get_by_text("1 track found")).to_be_visible()
     no_serious_findings(page)
     page.get_by_role("button", name="Clear filters").click()
@@ -108,7 +108,7 @@ def test_filters_of_the_side_bar_scroll_with_the_tracks_and_cover_nothing(page: 
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar).to_contain_text("Pop 124")
     page.get_by_role("button", name="Filter").click()
-    expect(page.get_by_label("Tempo to")).to_be_attached()
+    expect(page.get_by_role("textbox", name="Tempo to")).to_be_attached()
     # From above downwards, each ends before the next begins. The panel of the tab scrolls, and nothing in it.
     panel = page.get_by_role("tabpanel", name="Music")
     _expect_below_each_other([panel, page.locator("footer.account"), bar])
@@ -122,8 +122,8 @@ def test_filters_of_the_side_bar_scroll_with_the_tracks_and_cover_nothing(page: 
     for title in ("Waltz 92", "Bachata 126"):
         row(page, title).scroll_into_view_if_needed()
         expect(row(page, title)).to_be_in_viewport(ratio=0.9)
-    page.get_by_label("Brightness to").scroll_into_view_if_needed()
-    expect(page.get_by_label("Brightness to")).to_be_in_viewport(ratio=1)
+    page.get_by_role("textbox", name="Brightness to").scroll_into_view_if_needed()
+    expect(page.get_by_role("textbox", name="Brightness to")).to_be_in_viewport(ratio=1)
 
 
 def test_the_side_bar_of_a_low_window_has_one_scroll_area_and_shows_five_tracks(
@@ -203,7 +203,7 @@ def test_on_a_phone_the_music_has_albums_artists_and_genres_and_takes_files(
     page.set_viewport_size(PHONE["viewport"])
     in_the_shell(home, ADD_WITH_TAGS)
     page.reload()
-    pages(page).get_by_role("button", name="Music").click()
+    pages(page).get_by_role("link", name="Music").click()
     expect(page).to_have_url(re.compile("/music$"))
     views = page.get_by_role("navigation", name="Show")
     for name in ("Albums", "Artists", "Genres", "Tracks"):
@@ -244,12 +244,12 @@ def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
     menu = page.get_by_role("group", name="Actions for Pop 124")
     expect(menu.get_by_role("button", name="Play", exact=True)).to_be_focused()
     no_serious_findings(page)
-    menu.get_by_role("button", name="Like").tap()
+    menu.get_by_role("button", name="Add to favourites").tap()
     expect(menu).to_be_hidden()
     open_menu(page, "Pop 124")
-    menu.get_by_role("button", name="Remove like").tap()
+    menu.get_by_role("button", name="Remove from favourites").tap()
     open_menu(page, "Pop 124")
-    expect(menu.get_by_role("button", name="Like", exact=True)).to_be_visible()
+    expect(menu.get_by_role("button", name="Add to favourites", exact=True)).to_be_visible()
     menu.get_by_role("button", name="Add to queue").tap()
     bar = page.get_by_role("region", name="Player", exact=True)
     bar.get_by_role("button", name="More controls").tap()
@@ -261,7 +261,7 @@ def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
     bar.locator("strong button").tap()
     page.get_by_role("dialog", name="Now playing").get_by_role("button", name="Open the chat").tap()
     expect(page.get_by_role("region", name="Player of")).to_be_visible()
-    pages(page).get_by_role("button", name="Music").tap()
+    pages(page).get_by_role("link", name="Music").tap()
     expect(row(page, "Waltz 92")).to_be_visible()
 
 
@@ -282,7 +282,7 @@ def test_on_a_phone_the_filters_tell_how_many_tracks_are_left(
     )
     assert close["width"] == close["height"] == FINGER_PIXELS
     assert not _overlap(close, heading)
-    sheet.get_by_label("Tempo from").fill("125")
+    sheet.get_by_role("textbox", name="Tempo from").fill("125")
     expect(sheet.get_by_role("button", name="Show 1 track")).to_be_in_viewport(ratio=1)
     no_serious_findings(page)
     sheet.get_by_role("button", name="Show 1 track").tap()
@@ -432,7 +432,7 @@ def test_a_track_is_rated_in_its_row_and_by_key_and_several_are_edited_at_once(
         expect(row(page, title).get_by_role("group", name=f"{stars} stars")).to_be_visible()
     page.get_by_role("button", name="Clear", exact=True).click()
     page.get_by_role("button", name="Filter").click()
-    page.get_by_label("Energy from").fill("100")
+    page.get_by_role("textbox", name="Energy from").fill("100")
     expect(page.get_by_text("No tracks match these filters.")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
@@ -673,7 +673,7 @@ def test_the_list_opens_at_the_track_in_the_player(page_of_many: Page) -> None:
     expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Song 05000")
     # It plays, and no chat opens.
     expect(page).not_to_have_url(re.compile("/c/"))
-    page.get_by_role("button", name="Music", exact=True).click()
+    page.get_by_role("link", name="Music", exact=True).click()
     expect(page.get_by_role("heading", name="Music")).to_be_visible()
     expect(row(page, "Song 05000")).to_be_in_viewport()
     # A sign of the rows above.

@@ -299,7 +299,7 @@ def test_on_a_phone_library_and_conversation_take_turns(new_page: NewPage, sessi
     open_track(page, "Pop 124")
     expect(page.locator(".library")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
-    pages(page).get_by_role("button", name="Music").click()
+    pages(page).get_by_role("link", name="Music").click()
     expect(track_row(page, "Pop 124")).to_be_visible()
 
 

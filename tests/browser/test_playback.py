@@ -35,7 +35,7 @@ def test_music_plays_on_while_one_looks_around_and_through_the_list(
     row.get_by_role("button", name="Play Waltz 92").click()
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar).to_contain_text("Waltz 92")
-    page.get_by_role("button", name="Playlists").click()
+    page.get_by_role("link", name="Playlists", exact=True).click()
     expect(page.get_by_role("heading", name="Playlists")).to_be_visible()
     assert len(sounding(page)) == 1
     # On a busy machine it may be reported before the end of what follows.
@@ -113,7 +113,7 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_text("Added to “Friday”.")).to_be_visible()
     expect(page.get_by_role("dialog")).to_be_hidden()
-    page.get_by_role("button", name="Playlists").click()
+    page.get_by_role("link", name="Playlists", exact=True).click()
     page.get_by_role("button", name="Friday").click()
     entries = page.get_by_role("list", name="Friday").get_by_role("listitem")
     expect(entries).to_have_count(2)
@@ -131,8 +131,8 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     page.get_by_role("button", name="▶ Play").click()
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar.get_by_role("button", name="Next track")).to_be_enabled()
-    bar.get_by_role("button", name="Like", exact=False).first.click()
-    expect(bar.get_by_role("button", name="Like", pressed=True)).to_have_count(1)
+    bar.get_by_role("button", name="Favourite", exact=False).first.click()
+    expect(bar.get_by_role("button", name="Favourite", pressed=True)).to_have_count(1)
     main = page.get_by_role("main")
     main.get_by_role("button", name="More", exact=True).click()
     with page.expect_download() as download:
@@ -149,7 +149,7 @@ def test_a_playlist_is_made_on_its_page_and_filled_from_the_menu_of_a_row(
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:
     open_track(page, "Waltz 92")
-    page.get_by_role("button", name="Playlists").click()
+    page.get_by_role("link", name="Playlists", exact=True).click()
     page.get_by_role("button", name="New playlist").click()
     page.keyboard.type("Teatime")
     no_serious_findings(page)
@@ -276,7 +276,7 @@ def test_the_bar_of_a_phone_opens_a_screen_of_what_plays(
         "Previous track",
         "Pause",
         "Next track",
-        "Dislike",
+        "Do not recommend",
         "Slower",
         "Queue",
         "Open the chat",

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "../api/session";
 import { LogOutIcon, SettingsIcon } from "../home/icons";
 import { t } from "../i18n";
-import { openPage } from "../route";
+import { PageLink } from "../PageLink";
 import { useLogOut } from "./useLogOut";
 
 /** On phones in a menu: without keys there is no help with them. Elsewhere in one line, in which "log out" is a sign. */
@@ -9,14 +9,14 @@ export function AccountLinks({ me, onHelp }: { me: CurrentUser; onHelp?: () => v
   const leave = useLogOut();
   return (
     <>
-      <button type="button" className="link-button" title={t("account.loggedInAs", { name: me.username })} onClick={() => openPage("account")}>
+      <PageLink className="link-button" title={t("account.loggedInAs", { name: me.username })} href="/account">
         <SettingsIcon />
         {t("settings.title")}
-      </button>
+      </PageLink>
       {me.is_staff && (
-        <button type="button" className="link-button" onClick={() => openPage("model")}>
+        <PageLink className="link-button" href="/model">
           {t("connect.link")}
-        </button>
+        </PageLink>
       )}
       {onHelp && (
         <button type="button" className="link-button" aria-label={t("home.shortcuts")} title={t("home.shortcuts")} onClick={onHelp}>

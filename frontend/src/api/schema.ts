@@ -711,7 +711,7 @@ export interface components {
             loudness_min?: components["schemas"]["Lufs"] | null;
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Fields are genre:pop, artist:, album:, title:, tag:, key:g minor, tempo:120-130, year:>1999, rating:4+, energy:>80 and unrated. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Fields are genre:pop, artist:, album:, title:, tag:, key:g minor, tempo:120-130, year:>1999, rating:4+, energy:>80 and unrated. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig, happy. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             tempo_max?: components["schemas"]["Bpm"] | null;
@@ -1415,7 +1415,7 @@ export interface components {
             order: "newest" | "title" | "tempo" | "energy";
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Fields are genre:pop, artist:, album:, title:, tag:, key:g minor, tempo:120-130, year:>1999, rating:4+, energy:>80 and unrated. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Fields are genre:pop, artist:, album:, title:, tag:, key:g minor, tempo:120-130, year:>1999, rating:4+, energy:>80 and unrated. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig, happy. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             tempo_max?: components["schemas"]["Bpm"] | null;
@@ -1731,7 +1731,7 @@ export interface components {
             page_size: number;
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Fields are genre:pop, artist:, album:, title:, tag:, key:g minor, tempo:120-130, year:>1999, rating:4+, energy:>80 and unrated. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. Fields are genre:pop, artist:, album:, title:, tag:, key:g minor, tempo:120-130, year:>1999, rating:4+, energy:>80 and unrated. Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig, happy. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             /**

@@ -98,7 +98,7 @@ it("says by how much a question is too long", async () => {
 it("names who is asked", () => {
   expect(show({ assistant: "Set list" }).field).toHaveProperty("placeholder", "Message Set list …");
   cleanup();
-  expect(show({ assistant: undefined }).field).toHaveProperty("placeholder", "Your question …");
+  expect(show({ assistant: undefined }).field).toHaveProperty("placeholder", "Ask about your music …");
 });
 
 function describedBy(element: HTMLElement): string | null | undefined {

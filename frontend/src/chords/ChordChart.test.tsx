@@ -35,7 +35,7 @@ it("tells the names of sections at the bars that they begin with", () => {
     key: "C major",
   };
   show(measured);
-  expect(screen.getAllByRole("listitem").map((bar) => bar.textContent)).toEqual(["1VerseC", "2C", "3BC", "4C"]);
+  expect(screen.getAllByRole("listitem").map((bar) => bar.textContent)).toEqual(["1VerseC", "2C", "3Section BBC", "4C"]);
   expect(screen.getByTitle("Bar 3, section B: C")).toBeTruthy();
 });
 

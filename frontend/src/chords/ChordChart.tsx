@@ -132,12 +132,21 @@ function Bars({ bars, sections, deck }: { bars: readonly Bar[]; sections: readon
   );
 }
 
-/** The name of the section that begins with a bar. */
+/** The name of the section that begins with a bar, as a rehearsal mark. A letter alone would look like a chord. */
 function SectionName({ section }: { section: NamedSection | undefined }) {
   if (!section) return null;
   return (
     <em className={styles["section"]} style={{ backgroundColor: sectionColour(section.label) }}>
-      {section.name}
+      {section.name === section.label ? (
+        <>
+          <span className={styles["whole"]}>{t("player.chart.section", { label: section.label })}</span>
+          <span className={styles["letter"]} aria-hidden="true">
+            {section.label}
+          </span>
+        </>
+      ) : (
+        section.name
+      )}
     </em>
   );
 }

@@ -13,9 +13,9 @@ it("opens the library, the playlists and the pages of assistants, and marks the 
   registerAssistant("mapper", { page: { title: "Map", icon: () => <svg />, route: "map", component } });
   render(<PageLinks />);
   for (const [name, path] of [["Music", "/music"], ["Playlists", "/playlists"], ["Map", "/p/map"]] as const) {
-    await userEvent.click(screen.getByRole("button", { name }));
+    await userEvent.click(screen.getByRole("link", { name }));
     expect(location.pathname).toBe(path);
-    const current = screen.getAllByRole("button").filter((link) => link.getAttribute("aria-current") === "page");
+    const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "page");
     expect(current.map((link) => link.textContent)).toEqual([name]);
   }
 });

@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode } from "react";
 
 import { assistantPages } from "../assistants/registry";
 import { t } from "../i18n";
-import { openAssistantPage, openPage, useAssistantRoute, usePageName } from "../route";
+import { PageLink } from "../PageLink";
+import { assistantAddress, useAssistantRoute, usePageName } from "../route";
 import { LibraryIcon, PlaylistsIcon } from "./icons";
 import styles from "./PageLinks.module.css";
 
@@ -12,16 +13,16 @@ export function PageLinks() {
   const route = useAssistantRoute();
   return (
     <nav className={styles["pages"]} aria-label={t("home.pages")}>
-      <PageLink icon={LibraryIcon} isCurrent={name === "music"} onOpen={() => openPage("music")}>
+      <IconLink icon={LibraryIcon} isCurrent={name === "music"} href="/music">
         {t("home.music")}
-      </PageLink>
-      <PageLink icon={PlaylistsIcon} isCurrent={name === "playlists"} onOpen={() => openPage("playlists")}>
+      </IconLink>
+      <IconLink icon={PlaylistsIcon} isCurrent={name === "playlists"} href="/playlists">
         {t("playlists.title")}
-      </PageLink>
+      </IconLink>
       {assistantPages().map((page) => (
-        <PageLink key={page.route} icon={page.icon} isCurrent={page.route === route} onOpen={() => openAssistantPage(page.route)}>
+        <IconLink key={page.route} icon={page.icon} isCurrent={page.route === route} href={assistantAddress(page.route)}>
           {typeof page.title === "function" ? page.title() : page.title}
-        </PageLink>
+        </IconLink>
       ))}
     </nav>
   );
@@ -30,17 +31,17 @@ export function PageLinks() {
 interface LinkProps {
   icon: ComponentType;
   isCurrent: boolean;
-  onOpen: () => void;
+  href: string;
   children: ReactNode;
 }
 
-function PageLink({ icon: Icon, isCurrent, onOpen, children }: LinkProps) {
+function IconLink({ icon: Icon, isCurrent, href, children }: LinkProps) {
   return (
-    <button type="button" aria-current={isCurrent ? "page" : undefined} onClick={onOpen}>
+    <PageLink href={href} aria-current={isCurrent ? "page" : undefined}>
       <span className={styles["icon"]} aria-hidden="true">
         <Icon />
       </span>
       {children}
-    </button>
+    </PageLink>
   );
 }

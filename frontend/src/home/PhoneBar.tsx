@@ -5,7 +5,8 @@ import type { CurrentUser } from "../api/session";
 import { assistantPages } from "../assistants/registry";
 import { t } from "../i18n";
 import { Menu } from "../Menu";
-import { openAssistantPage, openConversation, openPage, useConversationId, useIsStartPage, usePageName } from "../route";
+import { PageLink } from "../PageLink";
+import { assistantAddress, openConversation, openPage, useConversationId, useIsStartPage, usePageName } from "../route";
 import { ChatsIcon, LibraryIcon, MoreIcon, PlaylistsIcon } from "./icons";
 import styles from "./PhoneBar.module.css";
 import type { Side } from "./SideBar";
@@ -31,9 +32,9 @@ export default function PhoneBar({ me, side, onChoose }: Props) {
   };
   return (
     <>
-      <Entry icon={LibraryIcon} name={t("home.music")} isCurrent={current === "music"} onOpen={openMusic} />
-      <Entry icon={ChatsIcon} name={t("home.chats")} isCurrent={current === "chats"} onOpen={() => openSide("chats")} />
-      <Entry icon={PlaylistsIcon} name={t("playlists.title")} isCurrent={current === "playlists"} onOpen={() => openPage("playlists")} />
+      <Entry icon={LibraryIcon} name={t("home.music")} isCurrent={current === "music"} href="/music" onOpen={openMusic} />
+      <Entry icon={ChatsIcon} name={t("home.chats")} isCurrent={current === "chats"} href="/conversations" onOpen={() => openSide("chats")} />
+      <Entry icon={PlaylistsIcon} name={t("playlists.title")} isCurrent={current === "playlists"} href="/playlists" />
       <Menu
         label={t("home.more")}
         className={styles["entry"]}
@@ -48,9 +49,9 @@ export default function PhoneBar({ me, side, onChoose }: Props) {
           {t("home.tasks")}
         </button>
         {assistantPages().map(({ route, title }) => (
-          <button key={route} type="button" onClick={() => openAssistantPage(route)}>
+          <PageLink key={route} href={assistantAddress(route)}>
             {typeof title === "function" ? title() : title}
-          </button>
+          </PageLink>
         ))}
         <AccountLinks me={me} />
       </Menu>
@@ -71,14 +72,16 @@ interface EntryProps {
   icon: ComponentType;
   name: string;
   isCurrent: boolean;
-  onOpen: () => void;
+  /** Of a new tab. */
+  href: string;
+  onOpen?: () => void;
 }
 
-function Entry({ icon: Icon, name, isCurrent, onOpen }: EntryProps) {
+function Entry({ icon: Icon, name, isCurrent, ...link }: EntryProps) {
   return (
-    <button type="button" className={styles["entry"]} aria-current={isCurrent ? "page" : undefined} onClick={onOpen}>
+    <PageLink className={styles["entry"]} aria-current={isCurrent ? "page" : undefined} {...link}>
       <Icon />
       {name}
-    </button>
+    </PageLink>
   );
 }

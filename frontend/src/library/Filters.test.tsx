@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
@@ -32,4 +32,20 @@ it("saves and draws what is shown where a typing error is forgiven", async () =>
   await userEvent.click(screen.getByRole("button", { name: "Save as smart playlist" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Name of the smart playlist" }), "Slow{Enter}");
   expect(createSmartPlaylist).toHaveBeenCalledExactlyOnceWith("Slow", { q: "Bachata" });
+});
+
+it("takes a range from a slider as from its fields, and nothing at the ends of the scale", async () => {
+  const change = vi.fn();
+  const bounds = { energy_min: "12,5", energy_max: "80" };
+  const nothing = () => undefined;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Filters filter={{ ...EVERYTHING, bounds }} searched={EVERYTHING} onFilter={nothing} change={change} onClose={nothing} />
+    </QueryClientProvider>,
+  );
+  const low = screen.getByRole<HTMLInputElement>("slider", { name: "Energy from" });
+  const high = screen.getByRole<HTMLInputElement>("slider", { name: "Energy to" });
+  expect([low.value, high.value]).toEqual(["12.5", "80"]);
+  fireEvent.change(high, { target: { value: "100" } });
+  await waitFor(() => expect(change).toHaveBeenCalledExactlyOnceWith({ bounds: { energy_min: "12,5", energy_max: "" } }));
 });

@@ -1,12 +1,14 @@
 import { useId } from "react";
 
+import { withMinus } from "../format";
 import { t } from "../i18n";
 import { KeyWheel } from "./KeyWheel";
 import { NameField } from "./NameField";
 import { SavedFilters } from "./SavedFilters";
+import { RangeSlider } from "./RangeSlider";
 import { Stars } from "./Stars";
 import { TempoEnergy } from "./TempoEnergy";
-import { NAME_FIELDS, RANGES, STATUSES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
+import { NAME_FIELDS, placesOf, RANGES, SCALES, STATUSES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
 import styles from "./Filters.module.css";
 
 export interface FiltersProps {
@@ -72,23 +74,37 @@ export default function Filters({ filter, searched, onFilter, change }: FiltersP
   );
 }
 
-function RangeFields({ range, filter, change }: { range: Range; filter: TrackFilter; change: FiltersProps["change"] }) {
+function RangeFields({ range, filter: { bounds }, change }: { range: Range; filter: TrackFilter; change: FiltersProps["change"] }) {
   const id = useId();
   const name = t(`library.find.ranges.${range}`);
+  const scale = SCALES[range];
+  const set = (bound: "min" | "max", typed: string) => change({ bounds: { ...bounds, [`${range}_${bound}`]: typed } });
+  const label = (bound: "min" | "max") => t(`library.find.${bound}`, { name });
   return (
     <div role="group" aria-labelledby={id} className={styles["range"]}>
-      <span id={id}>{name}</span>
-      {(["min", "max"] as const).map((bound) => (
+      <span>
+        <span id={id}>{name}</span> {scale && <span className="quiet">{scale.unit}</span>}
+      </span>
+      {(["min", "max"] as const).map((bound, index) => (
         <input
           key={bound}
           inputMode="decimal"
           size={4}
-          aria-label={t(`library.find.${bound}`, { name })}
-          placeholder={t(bound === "min" ? "library.find.from" : "library.find.to")}
-          value={filter.bounds[`${range}_${bound}`] ?? ""}
-          onChange={(event) => change({ bounds: { ...filter.bounds, [`${range}_${bound}`]: event.target.value } })}
+          aria-label={label(bound)}
+          placeholder={scale ? withMinus(String(scale.ends[index])) : t(bound === "min" ? "library.find.from" : "library.find.to")}
+          value={bounds[`${range}_${bound}`] ?? ""}
+          onChange={(event) => set(bound, event.target.value)}
         />
       ))}
+      {scale && (
+        <RangeSlider
+          labels={[label("min"), label("max")]}
+          ends={scale.ends}
+          value={placesOf(bounds, range, scale.ends)}
+          words={[t(`library.find.lowest.${scale.name}`), t(`library.find.highest.${scale.name}`)]}
+          onChange={(bound, place) => set(bound, place === scale.ends[bound === "min" ? 0 : 1] ? "" : withMinus(String(place)))}
+        />
+      )}
     </div>
   );
 }

@@ -16,9 +16,9 @@ it("likes those of a selection that are not liked, and then takes all of it back
       <LikeSelected ids={["a", "b"]} />
     </QueryClientProvider>,
   );
-  await userEvent.click(await screen.findByRole("button", { name: "Like" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Add to favourites" }));
   expect(vi.mocked(likeTrack).mock.calls).toEqual([["b", 1]]);
-  await userEvent.click(await screen.findByRole("button", { name: "Remove like" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove from favourites" }));
   expect(vi.mocked(likeTrack).mock.calls.slice(1)).toEqual([["a", 0], ["b", 0]]);
 });
 
@@ -30,7 +30,7 @@ it("keeps the focus while it is busy, and does nothing twice", async () => {
       <LikeSelected ids={["c"]} />
     </QueryClientProvider>,
   );
-  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Like" });
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Add to favourites" });
   await vi.waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("false"));
   await userEvent.dblClick(button);
   expect([button.disabled, button.getAttribute("aria-disabled"), vi.mocked(likeTrack).mock.calls.length]).toEqual([false, "true", 1]);

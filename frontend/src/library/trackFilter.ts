@@ -33,6 +33,26 @@ const typedShare = (share: number): string => String(Math.round(10_000 * share) 
 /** What is typed beyond 100 means 100. */
 const shareOf = (typed: number): number => Math.min(Math.round(100 * typed) / 10_000, 1);
 
+interface Scale<Name extends Range> {
+  name: Name;
+  ends: readonly [least: number, most: number];
+  unit: string;
+}
+
+const shareScale = <Name extends Range>(name: Name): Scale<Name> => ({ name, ends: [0, 100], unit: "%" });
+
+/** Of the sliders. What is typed may lie beyond. */
+export const SCALES = {
+  tempo: { name: "tempo", ends: [40, 220], unit: "BPM" },
+  loudness: { name: "loudness", ends: [-40, 0], unit: "LUFS" },
+  energy: shareScale("energy"),
+  danceability: shareScale("danceability"),
+  brightness: shareScale("brightness"),
+  percussiveness: shareScale("percussiveness"),
+  acousticness: shareScale("acousticness"),
+  year: undefined,
+} as const satisfies { [Name in Range]: Scale<Name> | undefined };
+
 export type Bounds = Readonly<Partial<Record<Bound, string>>>;
 
 /** What is a text of the user's tracks, as the API calls it. */
@@ -159,11 +179,22 @@ const NUMBERS: ReadonlySet<string> = new Set([...allBounds(), "rating_min"]);
 /** What is half typed and no number yet filters nothing. */
 function boundsOf({ bounds }: TrackFilter): [Bound, number][] {
   return allBounds().flatMap((name): [Bound, number][] => {
-    const typed = (bounds[name] ?? "").trim().replace("−", "-").replace(",", ".");
-    const value = Number(typed);
-    const isUsable = typed !== "" && Number.isFinite(value) && (value >= 0 || name.startsWith("loudness"));
-    return isUsable ? [[name, isShare(name) ? shareOf(value) : value]] : [];
+    const value = numberOf(bounds, name);
+    return value === undefined ? [] : [[name, isShare(name) ? shareOf(value) : value]];
   });
+}
+
+function numberOf(bounds: Bounds, name: Bound): number | undefined {
+  const typed = (bounds[name] ?? "").trim().replace("−", "-").replace(",", ".");
+  const value = Number(typed);
+  return typed !== "" && Number.isFinite(value) && (value >= 0 || name.startsWith("loudness")) ? value : undefined;
+}
+
+/** Where the thumbs of a slider are. */
+export function placesOf(bounds: Bounds, range: Range, [least, most]: readonly [number, number]): [number, number] {
+  const place = (name: Bound, otherwise: number) => Math.min(Math.max(numberOf(bounds, name) ?? otherwise, least), most);
+  const low = place(`${range}_min`, least);
+  return [low, Math.max(low, place(`${range}_max`, most))];
 }
 
 /** New and loud and fast comes first; names and keys begin at A. */

@@ -34,7 +34,7 @@ function VendorChoice({ vendors, chosen, onChoose }: VendorChoiceProps) {
       {vendors.map((vendor) => (
         <label key={vendor.name} className={styles["vendor"]}>
           <input type="radio" name="vendor" checked={vendor === chosen} onChange={() => onChoose(vendor)} />
-          {vendor.title}
+          {titleOf(vendor)}
         </label>
       ))}
     </fieldset>
@@ -171,4 +171,9 @@ function useFocusOnTrouble(form: React.RefObject<HTMLFormElement | null>, troubl
     input.focus();
     input.closest("[data-field], fieldset")?.scrollIntoView({ block: "nearest" });
   }, [form, field, message]);
+}
+
+/** Brands are the same in all languages. */
+function titleOf({ name, title }: Vendor): string {
+  return name === "ollama" || name === "compatible" ? t(`connect.vendors.${name}`) : title;
 }

@@ -90,6 +90,12 @@ it("plays from a cue by its digit, and adds one with M, but not while the user t
   await waitFor(() => expect(calls).toEqual([["POST", "/api/tracks/t/marks", { kind: "cue", at_seconds: 10, text: "" }]]));
 });
 
+it("plays from a cue by its pad", async () => {
+  const { media } = await shown();
+  fireEvent.click(screen.getByRole("button", { name: /^10:10$|^1 0:10$/ }));
+  expect(media).toMatchObject({ currentTime: 10, paused: false });
+});
+
 it("draws cues and notes that are seen, and plays from one that is clicked", () => {
   const pick = vi.fn();
   render(<MarkStrip marks={MARKS} view={{ start: 5, end: 30 }} onPick={pick} onMove={vi.fn()} />);

@@ -34,6 +34,7 @@ export function Marks({ deck, measured, all }: Props) {
         </button>
         <NameSection section={section} all={all} />
       </div>
+      <CuePads cues={cues} deck={deck} />
       {all.marks.length > 0 && (
         <ul>
           {all.marks.map((mark) => (
@@ -50,6 +51,21 @@ export function Marks({ deck, measured, all }: Props) {
         )}
       </p>
     </section>
+  );
+}
+
+/** Large buttons in place of the keys 1 to 9, which touch screens do not have. */
+function CuePads({ cues, deck }: { cues: readonly Mark[]; deck: TrackPlayer }) {
+  if (cues.length === 0) return null;
+  return (
+    <div className={styles["pads"]} role="group" aria-label={t("player.marks.pads")}>
+      {cues.slice(0, CUE_KEYS).map((cue, index) => (
+        <button key={cue.id} type="button" onClick={() => deck.playFrom(cue.at_seconds)}>
+          <strong>{cue.text || index + 1}</strong>
+          <span>{nearestClock(cue.at_seconds)}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -17,6 +17,14 @@ export function playPassage(trackId: string, startSeconds: number, endSeconds: n
   shown(trackId).playPassage({ startSeconds, endSeconds });
 }
 
+/** Repeat a passage of a track, at a share of its speed. Without an end it is played once. */
+export function practisePassage(trackId: string, startSeconds: number, endSeconds: number | null, speed: number | null): void {
+  const player = shown(trackId);
+  if (speed !== null) player.setRate(Math.min(Math.max(speed, SLOWEST), FASTEST));
+  if (endSeconds === null) player.playPassage({ startSeconds, endSeconds });
+  else loop(player, startSeconds, endSeconds);
+}
+
 /** Play a track, from where it was. */
 export function playTrack(trackId: string): void {
   shown(trackId).play();

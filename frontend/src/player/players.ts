@@ -40,6 +40,12 @@ export function isUnderway(trackId: string): boolean {
   return player instanceof TrackPlayer && !player.media.ended && (player.read().isPlaying || player.media.currentTime > 0);
 }
 
+/** By how much a track sounds higher than it was recorded. */
+export function semitonesOf(trackId: string): number {
+  const player = players.get(trackId);
+  return player instanceof TrackPlayer ? player.read().semitones : 0;
+}
+
 /** Called whenever another track may sound, or none. */
 export function watchSounding(watcher: () => void): () => void {
   const subscribe = () => {

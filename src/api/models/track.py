@@ -93,6 +93,9 @@ class Track(TrackTags, TrackWork):
         blank=True,
         help_text="the owner's: each state since the first, the last one is in force",
     )
+    corrected_at = models.DateTimeField(
+        null=True, blank=True, help_text="when the last correction was made; null after an undo"
+    )
     waveform = models.JSONField(
         null=True, blank=True, help_text="peaks for drawing, at several zooms (src.audio.waveform_codec)"
     )
@@ -198,6 +201,7 @@ class Track(TrackTags, TrackWork):
             self._lock()
             state = changed(self.corrections_in_force, change, self.analysis)
             if state != self.corrections_in_force:
+                self.corrected_at = timezone.now()
                 self._save_corrections([*self.corrections, state][-MAX_CORRECTIONS:])
 
     def undo_correction(self) -> bool:
@@ -206,12 +210,13 @@ class Track(TrackTags, TrackWork):
             self._lock()
             if not self.corrections:
                 return False
+            self.corrected_at = None
             self._save_corrections(self.corrections[:-1])
             return True
 
     def _save_corrections(self, states: list[Corrections]) -> None:
         self.corrections = states
-        self.save(update_fields=["corrections"])
+        self.save(update_fields=["corrections", "corrected_at"])
         self._update_facts()
 
     def _update_facts(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from src.core.text import one_line
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.rules import TrackInfo
+from src.orchestrator.rules.talk import was_corrected
 
 DEFAULT_INSTRUCTIONS = """\
 You have access to audio analysis tools. Use them to answer the question about the tracks of this conversation.
@@ -28,6 +29,8 @@ class PromptTrack:
     id: str
     title: str
     duration_seconds: float | None = None
+    # By its user, with a correction that `undo_correction` would take back.
+    corrected_since_answer: bool = False
 
 
 def build_messages(
@@ -64,6 +67,7 @@ def _describe_tracks(tracks: Sequence[TrackInfo]) -> str:
             "title": one_line(track.title, MAX_TITLE_CHARACTERS),
             "duration_seconds": round(track.duration_seconds, 1) if track.duration_seconds else None,
         }
+        | ({"corrected_since_answer": True} if was_corrected(track) else {})
         for track in tracks
     ]
     return f"{TRACKS_BEGIN}\n{json_for_prompt(rows)}"

@@ -27,6 +27,11 @@ class TrackInfo(Protocol):
     def duration_seconds(self) -> float | None: ...
 
 
+def was_corrected(track: TrackInfo) -> bool:
+    """Return whether the user has corrected the track since the last answer, on the page or in another conversation."""
+    return bool(getattr(track, "corrected_since_answer", False))
+
+
 @dataclass(frozen=True)
 class Measured:
     """One tool call of this question with its summary or error."""

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.db.models import QuerySet
 
 from src.api.models import Conversation, Message, Run, Track
 from src.orchestrator.assistant import ASSISTANTS, PRIVATE_ANSWERS, get_assistant
+from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.errors import InvalidMessage, LimitReached, NotFound, TrackNotReady
 from src.orchestrator.events import About
 
@@ -38,6 +40,20 @@ class Snapshot:
     place: Place
     tracks: list[Track]
     history: list[dict[str, Any]]
+    # When the newest message was stored, or the conversation was begun.
+    newest_at: datetime
+
+    @property
+    def prompt_tracks(self) -> tuple[PromptTrack, ...]:
+        return tuple(
+            PromptTrack(
+                str(track.pk),
+                track.display_name,
+                track.duration,
+                corrected_since_answer=track.corrected_at is not None and track.corrected_at > self.newest_at,
+            )
+            for track in self.tracks
+        )
 
 
 def read_conversation(
@@ -60,7 +76,9 @@ def read_conversation(
     tracks = tracks_of(conversation, place.about)
     if get_assistant(place.assistant or conversation.assistant).needs_tracks:
         _check_tracks(tracks)
-    return Snapshot(place, tracks, history(messages, place.parent, _private_ids(conversation, messages)))
+    told = history(messages, place.parent, _private_ids(conversation, messages))
+    newest_at = max((message.created_at for message in messages.values()), default=conversation.created_at)
+    return Snapshot(place, tracks, told, newest_at)
 
 
 def known_assistant(assistant: str | None) -> str:

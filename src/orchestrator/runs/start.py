@@ -23,7 +23,6 @@ from src.orchestrator.assistant import (
     Question,
     get_assistant,
 )
-from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound
 from src.orchestrator.events import About, PlayerEvent, PlayerState
 from src.streams.notifications import notify_run_started
@@ -155,7 +154,7 @@ async def _start(
     question = Question(
         text=snapshot.place.text,
         user_id=conversation.user_id,
-        tracks=tuple(PromptTrack(str(t.pk), t.display_name, t.duration) for t in snapshot.tracks),
+        tracks=snapshot.prompt_tracks,
         history=tuple(snapshot.history),
         conversation_id="" if conversation.is_temporary else str(conversation.pk),
         answer_id=str(run.answer_id),

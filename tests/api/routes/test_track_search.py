@@ -85,6 +85,11 @@ async def found(client: httpx.AsyncClient, **query: Any) -> list[str]:
         ("fuerte", ["Señora Luna", "Zebra"]),
         ("dunkel", ["Señora Luna", "Zebra"]),
         ("ruhig", []),
+        # Moods, by what comes nearest to them.
+        ("happy", []),
+        ("sad", ["Zebra"]),
+        ("jazz traurig", ["Zebra"]),
+        ("agresiva", ["Señora Luna"]),
         ("bpm>122", []),
         ("bpm >= 122", ["Señora Luna"]),
         (">90 bpm", ["Señora Luna"]),

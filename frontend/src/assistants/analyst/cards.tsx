@@ -16,6 +16,7 @@ import { KeyPlace } from "./KeyPlace";
 import { Lane, type Block } from "./Lane";
 import { LoudnessScale } from "./LoudnessScale";
 import type { Harmony, Loudness, Rhythm, Structure } from "./measurements";
+import { OriginalKey } from "./OriginalKey";
 import { SeriesPlot } from "./SeriesPlot";
 import { deviationsOf, tellsOfBeats } from "./steadiness";
 import { TempoHint, useListedTrack } from "./TempoHint";
@@ -134,6 +135,7 @@ export function HarmonyCard(props: CardProps) {
     >
       {data.camelot && <KeyPlace camelot={data.camelot} />}
       {blocks.length > 0 && <Lane label={t("cards.chords")} blocks={blocks} onPick={play.block} />}
+      <OriginalKey trackId={props.track?.id} musicalKey={data.key} />
     </Card>
   );
 }

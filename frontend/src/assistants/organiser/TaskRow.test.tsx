@@ -1,8 +1,11 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 
 import type { Task } from "../../api/tasks";
 import { setLanguage } from "../../i18n";
+import { FakeMedia } from "../../player/FakeMedia";
+import { addPlayer } from "../../player/playback";
+import { TrackPlayer } from "../../player/trackPlayer";
 import { TaskRow } from "./TaskRow";
 
 afterEach(cleanup);
@@ -36,4 +39,14 @@ it("tells the day of a task, and the time where one was said", async () => {
 it("tells no day of a task without one", () => {
   show({});
   expect(document.querySelector("time")).toBe(null);
+});
+
+it("repeats its passage at its speed", () => {
+  const player = new TrackPlayer("a", new FakeMedia().asElement);
+  addPlayer("a", player);
+  const mark = vi.spyOn(player, "mark");
+  show({ track_id: "a", start_seconds: 8, end_seconds: 16, speed_percent: 70 });
+  fireEvent.click(screen.getByTitle("Plays the passage again and again"));
+  expect(mark).toHaveBeenLastCalledWith({ start: 8, end: 16 });
+  expect(player.read()).toMatchObject({ passage: { start: 8, end: 16 }, isLooping: true, rate: 0.7 });
 });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Task } from "../../api/tasks";
 import { dateText } from "../../format";
 import { passageLabel } from "../../player/passageLabel";
-import { playPassage } from "../../player/playback";
+import { practisePassage } from "../../player/playback";
 import { t } from "../../i18n";
 import type { Grip } from "../../useDrag";
 import styles from "./TaskRow.module.css";
@@ -76,8 +76,14 @@ function Due({ day, time }: { day: string; time: string | null }) {
 function PassageButton({ task, trackId }: { task: Task; trackId: string }) {
   const start = task.start_seconds ?? 0;
   const speed = task.speed_percent === null ? "" : ` · ${task.speed_percent} %`;
+  const share = task.speed_percent === null ? null : task.speed_percent / 100;
   return (
-    <button type="button" className={`chip ${styles["passage"] ?? ""}`} onClick={() => playPassage(trackId, start, task.end_seconds)}>
+    <button
+      type="button"
+      className={`chip ${styles["passage"] ?? ""}`}
+      title={task.end_seconds === null ? undefined : t("tasks.loops")}
+      onClick={() => practisePassage(trackId, start, task.end_seconds, share)}
+    >
       {passageLabel(start, task.end_seconds)}
       {speed}
     </button>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { keys } from "../../api/keys";
 import { correct, fetchOverrides, undoCorrection, type Correction, type Overrides } from "../../api/overrides";
@@ -17,6 +17,9 @@ export function useCorrections(trackId: string) {
   const undo = useMutation({ mutationFn: () => undoCorrection(trackId), onSuccess });
   const error = change.error ?? undo.error ?? query.error;
   const isUndone = undo.isSuccess && undo.submittedAt >= change.submittedAt;
-  const note = error?.message ?? (isUndone ? t("corrections.undone") : change.isSuccess ? t("corrections.done") : "");
+  const saved = isUndone ? undo.data : change.data;
+  // The chat may have undone it since.
+  const isInForce = saved !== undefined && hashKey([saved]) === hashKey([query.data]);
+  const note = error?.message ?? (isInForce ? t(isUndone ? "corrections.undone" : "corrections.done") : "");
   return { overrides: query.data, change, undo, note };
 }

@@ -5,7 +5,7 @@ from typing import Final
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Measured, TrackInfo
+from src.orchestrator.rules.talk import Measured, TrackInfo, was_corrected
 
 UNDO: Final = "undo_last_step"
 # Corrections are stored with the track, not in the journal. `correction_rules` undo them.
@@ -154,6 +154,8 @@ def asks_to_undo(text: str) -> bool:
 def last_change(asked: Asked) -> Measured | None:
     """Return the last change of this conversation that was not undone, if it can be undone."""
     undone = 0
+    if any(was_corrected(track) for track in asked.talk.tracks):
+        return None
     for one in reversed(asked.talk.earlier):
         if one.summary is None:
             continue

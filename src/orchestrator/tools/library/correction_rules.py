@@ -157,6 +157,8 @@ def _track_ids(talk: Talk) -> list[str]:
 def _tracks(talk: Talk) -> Sequence[TrackInfo]:
     if named := named_tracks(talk.question, talk.tracks):
         return named
+    if _UNDO.search(talk.plain_question) and (corrected := earlier_corrections.corrected_since(talk)):
+        return [corrected]
     asked = ask(talk)
     return tracks_stated(asked.reading, asked.focus) if len(asked.focus.tracks) == 1 else talk.meant
 

@@ -1,7 +1,7 @@
 """The answer to "undo that" without corrections in this conversation: it names earlier ones and asks first."""
 
 from src.music_theory.naming import NoteNames
-from src.orchestrator.rules.talk import Measured, Talk
+from src.orchestrator.rules.talk import Measured, Talk, TrackInfo, was_corrected
 from src.orchestrator.rules.text import joined, number
 
 CORRECT, UNDO = "correct_fact", "undo_correction"
@@ -14,8 +14,16 @@ ASK = (
 )
 
 
+def corrected_since(talk: Talk) -> TrackInfo | None:
+    """Return the track that the user has corrected since the last answer, if it is the only one."""
+    corrected = [track for track in talk.tracks if was_corrected(track)]
+    return corrected[0] if len(corrected) == 1 else None
+
+
 def asks_about_earlier(talk: Talk) -> bool:
     """Return whether an undo would be of a correction from outside this conversation, which was not asked for."""
+    if corrected_since(talk):
+        return False
     steps = [{CORRECT: 1, UNDO: -1}.get(one.tool, 0) for one in talk.earlier if one.summary]
     return sum(steps) <= 0 and "correct" not in talk.plain_question.lower()
 

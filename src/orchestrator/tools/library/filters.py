@@ -35,7 +35,7 @@ class LibraryFilter(BaseModel):
         "120-128 and bpm>128 those with such a tempo, 1990-1999 those of these years. "
         "Fields are genre:pop, artist:, album:, title:, tag:, key:g minor, tempo:120-130, year:>1999, rating:4+, "
         "energy:>80 and unrated. "
-        "Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig.",
+        "Words for measurements find what they say, in English, Spanish and German: slow, loud, ruhig, happy.",
     )
     tempo_min: Bpm | None = Field(None, description="As tempi are shown: 130 leaves out 129.4 and has 129.5.")
     tempo_max: Bpm | None = None

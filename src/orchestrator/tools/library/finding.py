@@ -58,7 +58,7 @@ class Finding:
 
     @cached_property
     def _indexed(self) -> TracksWith | None:
-        return TracksWith.of(connection, self._text.literal_words, self._text.phrases)
+        return TracksWith.of(connection, self._text.literal_words, self._text.spellings)
 
     @cached_property
     def _count(self) -> int | None:
@@ -67,9 +67,13 @@ class Finding:
 
     @cached_property
     def _is_broad(self) -> bool:
-        """Whether nearly all may be found. Nearly every track has a given single letter."""
+        """Whether many may be found. Nearly every track has a given single letter, and every fourth one is slow."""
         is_selective = bool(self.condition) and max(map(len, words_of(self.text)), default=2) > 1
-        return not is_selective or (self._count is not None and self._count > MANY)
+        return (
+            not is_selective
+            or self._text.has_measurements_only
+            or (self._count is not None and self._count > MANY)
+        )
 
     @cached_property
     def _finds_few(self) -> bool:

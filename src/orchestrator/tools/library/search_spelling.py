@@ -20,7 +20,7 @@ from src.api.models.track_search import words_of
 from src.core.text import fold
 from src.orchestrator.language.vocabulary import LANGUAGES, vocabulary
 
-from .search_qualities import quality_condition
+from .search_qualities import means_measurement
 from .search_text import SearchText
 
 MOST_LIBRARIES, KEPT_SECONDS = 20, 60.0
@@ -78,7 +78,7 @@ def as_written(text: str, tags: str) -> str:
 
 
 def _is_known(word: str, words: Words) -> bool:
-    return word in words or any(word in one for one in words)
+    return word in words or means_measurement(word) or any(word in one for one in words)
 
 
 def _near_words(word: str, words: Words) -> list[str]:
@@ -97,4 +97,4 @@ def _near_words(word: str, words: Words) -> list[str]:
 def _measurement_words() -> tuple[str, ...]:
     """Return the words that a search understands without a name: "slow", "ruhig"."""
     known = {word for language in LANGUAGES for word in vocabulary(language).words}
-    return tuple(sorted(word for word in known if len(word) >= SHORTEST and quality_condition(word)))
+    return tuple(sorted(word for word in known if len(word) >= SHORTEST and means_measurement(word)))

@@ -13,7 +13,7 @@ from src.api.models.track_search import has_words, matches, words_of
 from src.orchestrator.language.keys import find_keys
 
 from .search_fields import SearchField, take_fields
-from .search_qualities import quality_condition
+from .search_qualities import quality_condition, spellings_of
 from .search_spellings import AND, and_condition, has_phrase, take_spelled
 
 # "Bachata in A minor": the preposition is not searched.
@@ -79,6 +79,18 @@ class SearchText:
             if word not in self._joining and not quality_condition(word)
         ]
         return others + [word for one in self.fields for word in one.words]
+
+    @property
+    def spellings(self) -> list[tuple[str, ...]]:
+        """Of each of these, one is in the text of each found track."""
+        words = (spellings_of(word) for word in words_of(self.others))
+        return [*self.phrases, *filter(None, words)]
+
+    @property
+    def has_measurements_only(self) -> bool:
+        """Whether the text has nothing but words such as "slow" and "happy", which no text of a track need have."""
+        others = self.literal_words or self.spellings or self.camelot or self.bounds or self.fields
+        return bool(self.others) and not others
 
     @property
     def _joining(self) -> frozenset[str]:

@@ -11,6 +11,7 @@ import { chordColour } from "../../../player/colours";
 import { playPassage } from "../../../player/playback";
 import type { BoardProps } from "../../registry";
 import type { Harmony, Structure } from "../measurements";
+import { OriginalKey } from "../OriginalKey";
 import { TempoHint } from "../TempoHint";
 import { useMeasurement } from "../useMeasurement";
 import { overviewIn, type Overview } from "./overview";
@@ -36,6 +37,7 @@ function Sheet({ trackId, structure, harmony }: Overview) {
         <SectionBar sections={form.sections} loudest={form.loudest_section} onPick={({ start, end }) => playPassage(trackId, start, end)} />
       )}
       {chords?.progression && <Loop {...chords.progression} />}
+      <OriginalKey trackId={trackId} musicalKey={chords?.key} />
       <Amounts track={track} />
     </section>
   );

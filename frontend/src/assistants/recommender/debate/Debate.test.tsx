@@ -73,6 +73,16 @@ function shown(steps: readonly ToolStep[], ask?: (question: string) => void, can
   );
 }
 
+it("tells the length of the whole set after one of its tracks was swapped", () => {
+  const strategy = planner.summary?.["strategy"] as { wanted: object };
+  const swap: ToolStep = { ...planner, summary: { strategy: { ...strategy, wanted: { ...strategy.wanted, minutes: null, count: 1 } } } };
+  const set: ToolStep = { ...judge, summary: { tracks: ["a", "b", "c"].map((id) => one(id, [], { reason: argument })) } };
+  const { rerender } = shown([swap]);
+  expect(screen.getByRole("button", { name: "Length: 1 track" })).toBeDefined();
+  rerender(<Debate steps={[swap, set]} canChange />);
+  expect(screen.getByRole("button", { name: "Length: 3 tracks, 5:00" })).toBeDefined();
+});
+
 it("draws the request and each side as they arrive", () => {
   const { rerender, container } = shown([{ call_id: "p", tool: "planner" }]);
   expect(container.textContent).toBe("");

@@ -22,7 +22,7 @@ export default function Debate({ steps, canChange }: BoardProps) {
           <Rows found={picks.map((pick) => ({ ...pick, reason: reasonOf(pick) }))} source="recommendation" />
         </section>
       )}
-      <RequestChips strategy={strategy} canChange={canChange} />
+      <RequestChips strategy={strategy} picks={picks} canChange={canChange} />
       <Folded isFolded={hasChosen}>
         <div className={styles["sides"]}>
           {ADVOCATES.map((name) => (

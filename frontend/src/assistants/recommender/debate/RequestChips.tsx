@@ -1,10 +1,10 @@
 import { use, useId, useState, type SubmitEvent, type ReactNode } from "react";
 
 import { AskContext } from "../../../chat/conversationContext";
-import { decimal } from "../../../format";
+import { clock, decimal } from "../../../format";
 import { t } from "../../../i18n";
 import { keyName } from "../../../notation";
-import { adventureOf, KEYS, type Adventure, type Limits, type Strategy } from "./debate";
+import { adventureOf, KEYS, type Adventure, type Candidate, type Limits, type Strategy } from "./debate";
 import styles from "./Debate.module.css";
 
 const PARTS = ["tempo", "key", "mood", "length", "adventure"] as const;
@@ -14,7 +14,7 @@ const ADVENTURES: readonly Adventure[] = ["familiar", "mixed", "adventurous"];
 const TEMPO_WORDS = new Set(["fast", "slow"]);
 
 /** The request as the planner read it. A part that is changed asks again. */
-export function RequestChips({ strategy, canChange }: { strategy: Strategy; canChange: boolean }) {
+export function RequestChips({ strategy, picks, canChange }: { strategy: Strategy; picks: readonly Candidate[] | undefined; canChange: boolean }) {
   const [open, setOpen] = useState<Part | null>(null);
   const ask = use(AskContext);
   const isEditable = canChange && ask !== undefined;
@@ -35,7 +35,7 @@ export function RequestChips({ strategy, canChange }: { strategy: Strategy; canC
               aria-expanded={open === part}
               onClick={() => setOpen(open === part ? null : part)}
             >
-              <span className="quiet">{t(`recommender.debate.parts.${part}`)}:</span> {VALUES[part](strategy)}
+              <span className="quiet">{t(`recommender.debate.parts.${part}`)}:</span> {(part === "length" && lengthOfSet(strategy, picks)) || VALUES[part](strategy)}
             </button>
           </li>
         ))}
@@ -48,6 +48,13 @@ export function RequestChips({ strategy, canChange }: { strategy: Strategy; canC
       {open && isEditable && <Editor key={open} part={open} strategy={strategy} onAsk={askFor} />}
     </div>
   );
+}
+
+/** The length of a set of which a part was asked for again: "5 tracks, 18:20". Undefined for others. */
+function lengthOfSet({ wanted: { count } }: Strategy, picks: readonly Candidate[] = []): string | undefined {
+  if (count === null || picks.length <= count) return undefined;
+  const seconds = picks.reduce((sum, { duration_seconds }) => sum + (duration_seconds ?? 0), 0);
+  return t("playlists.total", { count: picks.length, time: clock(seconds) });
 }
 
 /** Conditions that are shown only where the request has them. */

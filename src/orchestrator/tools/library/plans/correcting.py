@@ -8,8 +8,9 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Measured, TrackInfo
+from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.journal.plans import DELETE, JOURNALED, asks_to_undo
+from src.orchestrator.tools.library.earlier_corrections import corrected_since
 from src.orchestrator.tools.library.speed_before import is_behind_a_speed
 
 CORRECT_TOOL, UNDO_TOOL = "correct_fact", "undo_correction"
@@ -261,24 +262,23 @@ def _failed(asked: Asked, change: dict[str, Any], error: str | None) -> str:
     return asked.say("correct.no_fit", bpm=asked.voice.number(bpm)) if bpm else asked.say("correct.failed")
 
 
-def _corrected(asked: Asked) -> Measured | None:
-    """Return the last correction of this conversation, if nothing was changed or undone after it."""
+def _corrected_id(asked: Asked) -> str | None:
+    """Return the id of the track corrected last, here or on the page, if nothing was changed or undone after it."""
+    if corrected := corrected_since(asked.talk):
+        return corrected.id
     changes = (CORRECT_TOOL, UNDO_TOOL, *CHANGING)
     done = (one for one in reversed(asked.talk.earlier) if one.summary and not one.summary.get("unchanged"))
     last = next((one for one in done if one.tool in changes), None)
-    return last if last is not None and last.tool == CORRECT_TOOL else None
+    return str(last.arguments["track_id"]) if last is not None and last.tool == CORRECT_TOOL else None
 
 
 def _fits_undo(asked: Asked) -> bool:
     is_asked = asked.has("act.undo") or asks_to_undo(asked.talk.plain_question)
-    return UNDO_TOOL in asked.tools and is_asked and _corrected(asked) is not None
+    return UNDO_TOOL in asked.tools and is_asked and _corrected_id(asked) is not None
 
 
 def _undo(asked: Asked) -> Steps:
-    last = _corrected(asked)
-    # `_fits_undo` looked.
-    assert last is not None
-    (undone,) = yield [(UNDO_TOOL, {"track_id": last.arguments["track_id"]})]
+    (undone,) = yield [(UNDO_TOOL, {"track_id": _corrected_id(asked)})]
     if undone.summary is None:
         return Answer(asked.say("correct.failed"))
     return Answer(asked.say("correct.undone", title=asked.voice.title(undone.summary["title"])))

@@ -3,13 +3,12 @@
 The mood is left out, and the answer says so. Without anything else, what is measured comes nearest to some moods.
 """
 
-import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.moods import MOODS
 
 from .conditions import conditions
 from .finding import failed, lead_of, nothing
@@ -53,39 +52,6 @@ def _steps(asked: Asked) -> Steps:
     return Answer(f"{note} {listed.text}", listed.suggestions)
 
 
-# What comes nearest to a mood: major keys with energy, minor keys that are calm.
-_MOODS: Final[Mapping[str, tuple[re.Pattern[str], dict[str, Any]]]] = {
-    "happy": (
-        pattern(
-            r"\b(?:happ(?:y|ier|iest)|cheerful|joyful|joyous|uplifting|feel[- ]?good|good mood|sunny|merry|alegres?"
-            r"|feliz"
-            r"|felices|animad[oa]s?"
-            r"|content[oa]s?|fr[oö]hlich\w*|gl[uü]cklich\w*|heiter\w*|lustig\w*)\b"
-        ),
-        {"mode": "major", "energy_min": 0.5, "order": "energy"},
-    ),
-    "sad": (
-        pattern(
-            r"\b(?:sad(?:der|dest)?|sadness|melanchol\w*|heartbroken|gloomy|depress\w*|mournful|blue mood|tristes?"
-            r"|tristeza"
-            r"|melanc[oó]lic\w*"
-            r"|deprimid[oa]|traurig\w*|melancholisch\w*|wehm[uü]tig\w*)\b"
-        ),
-        {"mode": "minor", "order": "calmest"},
-    ),
-    "romantic": (
-        pattern(
-            r"\b(?:romantic|romance|tender|dreamy|intimate|rom[aá]ntic[oa]s?|tiern[oa]s?|romantisch\w*|vertr[aä]umt\w*)\b"
-        ),
-        {"energy_max": 0.5, "order": "calmest"},
-    ),
-    "angry": (
-        pattern(
-            r"\b(?:angry|aggressive|furious|rage|enfadad[oa]s?|furios[oa]s?|agresiv[oa]s?|w[uü]tend\w*|aggressiv\w*)\b"
-        ),
-        {"energy_min": 0.7, "order": "energy"},
-    ),
-}
 _MOST: Final = 6
 
 
@@ -100,7 +66,7 @@ def _mood_of_list(asked: Asked) -> str:
     is_most = asks and _MOST_OF_ALL.search(reading.text) is not None
     if not is_most or reading.names or reading.unknown or any(one.value > 1 for one in reading.numbers):
         return ""
-    found = [name for name, (words, _) in _MOODS.items() if words.search(reading.text)]
+    found = [name for name, (words, _) in MOODS.items() if words.search(reading.text)]
     return found[0] if len(found) == 1 else ""
 
 
@@ -111,7 +77,7 @@ def _fits_most(asked: Asked) -> bool:
 
 def _steps_most(asked: Asked) -> Steps:
     """List those nearest to a mood, in a key of its mode first."""
-    before, nearest = _last_search(asked), _MOODS[_mood_of_list(asked)][1]
+    before, nearest = _last_search(asked), MOODS[_mood_of_list(asked)][1]
     order = {"order": nearest["order"], "limit": _MOST_OF_LIST}
     searches = [{**before, **nearest, **order}, {**before, **order}]
     for wanted in searches:
@@ -140,7 +106,7 @@ def _mood(asked: Asked) -> str:
     is_plain = asked.has("act.mood") and wants and not (reading.names or reading.unknown or reading.compares)
     if not is_plain or asked.has(*_OTHER, *OF_A_TRACK, "act.explain", "how.how_many", "degree", "link.not"):
         return ""
-    found = [name for name, (words, _) in _MOODS.items() if words.search(reading.text)]
+    found = [name for name, (words, _) in MOODS.items() if words.search(reading.text)]
     return found[0] if len(found) == 1 else ""
 
 
@@ -156,7 +122,7 @@ def _fits_mood(asked: Asked) -> bool:
 
 def _steps_mood(asked: Asked) -> Steps:
     mood = _mood(asked)
-    (found,) = yield [(FIND_TOOL, {**_MOODS[mood][1], "limit": _MOST})]
+    (found,) = yield [(FIND_TOOL, {**MOODS[mood][1], "limit": _MOST})]
     if found.summary is None:
         return failed(found, asked)
     note = asked.say(f"library.mood_{mood}")
