@@ -59,7 +59,9 @@ def _clause_alone(talk: Talk, whole: Reading, tells_a_value: Callable[[str], boo
     if asked.unknown or asked.quoted or not asks_alone(asked, asked, talk):
         return None
     others = [one for one in clauses if one is not asking[0]]
-    if any(_may_limit(one, asked, talk) or tells_a_value(one) for one in others):
+    if any(_may_limit(one, asked, talk) for one in others):
+        return None
+    if any(tells_a_value(one) and not _REASON.match(one) for one in others):
         return None
     return replace(talk, questions=(*talk.questions[:-1], asking[0].rstrip(" ,;:")))
 
@@ -88,5 +90,5 @@ def _may_limit(clause: str, asked: Reading, talk: Talk) -> bool:
         return True
     if _REASON.match(clause):
         # "..., because half of what people send me is straight".
-        said = replace(said, items=(), concepts=frozenset())
+        return bool(said.keys or said.metres or said.years or said.bars or said.passages or said.quoted)
     return may_matter(replace(said, names=()), asked, is_told=True)

@@ -63,6 +63,11 @@ _COUNTS_OF_LIST: Final = pattern(
     r"|cu[aá]nt[ao]s (?:de|entre) (?:ell[ao]s|es[ao]s|est[ao]s|l[ao]s)"
     r"|wie ?viele (?:davon|von (?:denen|ihnen|diesen|den)|darunter))"
 )
+# "And three bars before that?" is a place.
+_BARS_FROM: Final = pattern(
+    r"\b(?:bars?|measures?|comp[aá]s(?:es)?|takte?n?) (?:before|after|earlier|later|antes|despu[eé]s|m[aá]s tarde|vor|davor"
+    r"|nach|danach|fr[uü]her|sp[aä]ter)\b"
+)
 OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", "measure.swing")
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
@@ -93,7 +98,9 @@ def _asks_for_other(asked: Asked) -> bool:
     """
     text = asked.reading.unnamed
     has_limit = asked.has("link.above", "link.below", "link.between")
-    if _IMAGINED.search(text) or (has_limit and _COUNTS_OF_LIST.search(text)):
+    if any(form.search(text) for form in (_IMAGINED, _BARS_FROM)) or (
+        has_limit and _COUNTS_OF_LIST.search(text)
+    ):
         return True
     is_measured = asked.reading.of("measure") or asked.has("quality.loose", "quality.steady")
     return asked.has("how.when", "how.where") and not is_measured

@@ -137,6 +137,9 @@ def _reply_without_player(
         return say(asked, "player.which_speed")
     is_open = not place.arguments and not place.must_be_found
     text = asked.reading.unnamed
+    if is_open and action in {"play", "seek"} and says_there(asked):
+        # "Play it from there", where no place was told.
+        return say(asked, "player.which_part")
     is_of_a_part = (_SOME_PART if action == "loop" else _OTHER_PART).search(text) is not None
     is_in_part = action == "loop" and (
         has_numbers_left(asked) or _lacks_an_end(asked) or (is_open and _names_some_place(asked))

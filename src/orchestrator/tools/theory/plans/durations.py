@@ -62,7 +62,7 @@ _DELAY: Final = pattern(
     r"\b(?:\w*delay\w*|echo\w*|eco|retardo|verz[oö]gerung\w*"
     r"|millisecond\w*|milisegundo\w*|millisekunde\w*|ms)\b"
 )
-_MILLISECONDS: Final = pattern(
+MILLISECONDS: Final = pattern(
     r"\b(?:how (?:many|much)|cu[aá]nt[oa]s|wie ?viele?)\b.{0,20}"
     r"\b(?:ms|millisecond\w*|milisegundo\w*|millisekunde\w*)\b"
     r"|\b(?:in|en) (?:ms|millisecond\w*|milisegundo\w*|millisekunde\w*)\b"
@@ -232,7 +232,7 @@ def _fits_delay(asked: Asked) -> bool:
     # "How long is a quarter at 150 BPM?"
     is_named = is_beat(text) or (is_value and said_bpm(text) is not None and not said_bars(text))
     is_asked = bool(_DELAY.search(text)) or (asked.has("quality.long", "measure.duration") and is_named)
-    if is_value and _MILLISECONDS.search(text):
+    if is_value and MILLISECONDS.search(text):
         # "I want a delay of eighths that goes with it": no search.
         return said_bpm(text) is not None or (one_track(asked) is not None and RHYTHM in asked.tools)
     return is_asked and is_value and _has_tempo(asked) and not asked.has(*_OF_THE_TRACK)

@@ -10,7 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.facts import beats_of
 
 from .arithmetic import FASTEST, SLOWEST
-from .durations import COUNTS_OF_AN_EIGHT, EIGHT, RHYTHM, said_bars, said_metre
+from .durations import COUNTS_OF_AN_EIGHT, EIGHT, MILLISECONDS, RHYTHM, said_bars, said_metre
 from .note_values import COUNT, NUMBERS, share_of_quarter
 from .one_track import one_track, say, with_title
 
@@ -113,7 +113,7 @@ def _beats(asked: Asked) -> tuple[int, float | None] | None:
 
 def _fits_beats(asked: Asked) -> bool:
     text = fold(asked.reading.unnamed)
-    if _LENGTH.search(text) is None or EIGHT.search(text) or asked.has(*_OTHER):
+    if _LENGTH.search(text) is None or EIGHT.search(text) or MILLISECONDS.search(text) or asked.has(*_OTHER):
         return False
     found = _beats(asked)
     if found is None or found[1] is not None:
