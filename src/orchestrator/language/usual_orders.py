@@ -79,6 +79,54 @@ _PLAY_IT: Final = pattern(
 # "Ich bräuchte was Langsames, unter 70 BPM halt": no order to stop.
 _JUST: Final = pattern(r"(?P<before>\w[^.!?]{8,200}?) halt(?P<end>\W*)$")
 
+# "Sundown Skank kriegt von mir fünf Sterne", "Rails deserves 4 stars".
+_DESERVES: Final = pattern(
+    r"^\W*(?P<name>[^?!.;]{2,60}?) (?:(?P<de>kriegt|bekommt|verdient)(?: von mir)?|(?P<en>gets|deserves)"
+    r"|(?P<es>(?:se )?merece|se lleva|recibe))(?: from me| de m[ií])? (?P<stars>\w{1,6} (?:sterne?|stars?"
+    r"|estrellas?))\W*$"
+)
+_GIVES: Final = {"de": "gib {} {}", "en": "give {} {}", "es": "ponle a {} {}"}
+# "When this one is over, play Depot", "cuando acabe esta, pon Depot".
+_THEN_PLAY: Final = pattern(
+    r"^\W*(?:when|once|as soon as) (?:this|that|it)(?: one| song| track)? (?:ends|finishes|stops|is (?:over|done"
+    r"|finished)),?"
+    r" (?:play|put on) (?P<en>[^?!;]{2,60}?)[\s.!]*$"
+    r"|^\W*cuando (?:acabe|termine) (?:esta|este|esto|la canci[oó]n|el tema),? (?:pon|toca"
+    r"|reproduce) (?P<es>[^?!;]{2,60}?)[\s.!]*$"
+    r"|^\W*(?:wenn|sobald) (?:das|dieses|der|die)(?: hier| lied| st[uü]ck| song)? (?:vorbei|fertig|zu ende|aus"
+    r"|durch) ist,?"
+    r" (?:dann )?spiele? (?P<de>[^?!;]{2,60}?)[\s.!]*$"
+    r"|^\W*(?:und )?als n[aä]chstes soll(?:te)?(?: (?:dann|jetzt|bitte|mal))? (?P<soll>[^?!;]{2,60}?) (?:kommen"
+    r"|laufen|dran sein)[\s.!]*$"
+)
+_PLAY_NEXT: Final = {
+    "en": "play {} next",
+    "es": "pon {} a continuación",
+    "de": "spiel {} als Nächstes",
+    "soll": "spiel {} als Nächstes",
+}
+# "Llévame al 1:24", "take me to 1:24".
+_TAKES_TO: Final = pattern(
+    r"^\W*(?:(?P<es>ll[eé]vame|v[eé]te|ve)|(?P<en>take me|bring me)|(?P<de>bring mich|geh mal|f[uü]hr mich))"
+    r" (?:al? |to |zu |zur |auf )?(?:el |la |minute )?(?P<at>\d{1,2}:\d\d)[\s.!]*$"
+)
+_JUMPS: Final = {"es": "salta a {}", "en": "jump to {}", "de": "spring zu {}"}
+# "Put down that I should practise 0:24 to 0:48".
+_PUTS_DOWN: Final = pattern(
+    r"^\W*(?:(?:and|ok|please)\W+)?(?:put|write|note|jot) (?:it )?down (?:that )?i (?:should|must|have to|need to"
+    r"|want to) "
+)
+
+
+def _in_language(forms: dict[str, str], *names: str) -> Callable[[re.Match[str]], str]:
+    """Return a function that fills the form of the language whose group matched. names : of the groups"""
+
+    def fill(said: re.Match[str]) -> str:
+        language = next(one for one in forms if said[one])
+        return forms[language].format(*(said[name] for name in names or (language,)))
+
+    return fill
+
 
 def _belongs(said: re.Match[str]) -> str:
     return f"füge {said['name']} {said['place'] or ''} hinzu".replace("  ", " ")
@@ -118,4 +166,8 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_BELONGS, _belongs),
     (_PLAY_IT, "spiel es"),
     (_JUST, r"\g<before>\g<end>"),
+    (_DESERVES, _in_language(_GIVES, "name", "stars")),
+    (_THEN_PLAY, _in_language(_PLAY_NEXT)),
+    (_TAKES_TO, _in_language(_JUMPS, "at")),
+    (_PUTS_DOWN, "New task: "),
 )

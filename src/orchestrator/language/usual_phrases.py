@@ -203,6 +203,19 @@ _MANY_OF_THEM: Final = pattern(
 _MANY_OF_MINE: Final = {
     "en": "how many of my songs", "es": "cuántas de mis canciones", "de": "wie viele meiner Stücke",
 }  # fmt: skip
+# "The quietest, leaving out the silent one": what is silent has no loudness anyway.
+_NOT_SILENT: Final = pattern(
+    r",? (?:leaving out|without|except|not counting|apart from|sin contar|sin|menos|quitando|ohne|au[sß]er) "
+    r"(?:the silent (?:one|track|file)s?|la (?:que est[aá] en silencio|silenciosa)|(?:das|die"
+    r"|den) stille[n]?(?: st[uü]ck)?)"
+    r"(?=[\s.?!]*$)"
+)
+# "Das Allerälteste".
+_VERY: Final = pattern(r"\baller(?=\w{3,12}ste[nrsm]?\b)")
+# "Who wins on danceability, Rails or Depot?"
+_WINS: Final = pattern(
+    r"^(?P<lead>\W*(?:and |so )?)(?:who|which(?: one)?) wins (?:on|in|for|at) (?P<what>\w{3,14}),? "
+)
 # "Bei 126 Schlägen pro Minute".
 _BEATS_A_MINUTE: Final = pattern(
     r"\b(?P<bpm>\d{2,3}(?:[.,]\d)?) (?:beats|schl[aä]gen?|pulsos|golpes|pulsaciones|tiempos)"
@@ -225,6 +238,9 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_TAG, r"\g<said>, \g<tag>?"),
     (_SPELLED_METRE, lambda said: f"{_DIGITS[said['count'].lower()]}/{_DIGITS[said['unit'].lower()]}"),
     (_BEATS_A_MINUTE, r"\g<bpm> BPM"),
+    (_NOT_SILENT, ""),
+    (_VERY, ""),
+    (_WINS, r"\g<lead>which has more \g<what>, "),
     (
         _MANY_OF_THEM,
         lambda said: said["first"] + next(one for key, one in _MANY_OF_MINE.items() if said[key]),

@@ -65,7 +65,8 @@ _COUNTS_OF_LIST: Final = pattern(
 )
 # "And three bars before that?" is a place.
 _BARS_FROM: Final = pattern(
-    r"\b(?:bars?|measures?|comp[aá]s(?:es)?|takte?n?) (?:before|after|earlier|later|antes|despu[eé]s|m[aá]s tarde|vor|davor"
+    r"\b(?:bars?|measures?|comp[aá]s(?:es)?|takte?n?) (?:before|after|earlier|later|antes|despu[eé]s|m[aá]s tarde"
+    r"|vor|davor"
     r"|nach|danach|fr[uü]her|sp[aä]ter)\b"
 )
 OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", "measure.swing")

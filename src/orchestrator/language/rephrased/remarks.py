@@ -46,7 +46,8 @@ _SAYS: Final = pattern(
 _SIGHS: Final = pattern(
     r"^\W*(?:(?:oh|ah|ay|uf|uff|uy|hm+|no|nah|nope|ach|nein|nee|wait|espera|warte|hey|so|ok|okay|quatsch|blodsinn|"
     r"nonsense|tonterias?|hi|hello|hola|hallo"
-    r"|schade|shame|pity|lastima|que pena|mist|damn|ugh|well|right|good|great|thanks|gracias|danke)\W{0,3}){1,4}$"
+    r"|didn.?t think so|thought so|thought as much|ya lo sabia|dacht ich mir|schade|shame|pity|lastima|que pena|mist"
+    r"|damn|ugh|well|right|good|great|thanks|gracias|danke)\W{0,3}){1,4}$"
 )
 # A reason: "take Depot out, it's too long".
 _TOO_MUCH: Final = pattern(

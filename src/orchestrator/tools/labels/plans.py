@@ -71,21 +71,22 @@ _REASON: Final = pattern(
 _TAG_TOO: Final = pattern(
     r"^\W*(?:and|also|plus|y|tambi[eé]n|und|auch|dazu)\s(?:also |auch |tambi[eé]n |noch )?"
     r"(?:(?:the|a|la|una?|den|das|einen?|noch|con la|with the|mit dem)\s)(?:tag|label|etiqueta"
-    r"|etikett)\s(?P<tag>[^,;:?!]{2,40})$"
+    r"|etikett|schlagwort|stichwort)\s(?P<tag>[^,;:?!]{2,40})$"
 )
 # "Häng noch den Tag strand dran", "and add the tag beach".
 _TAG_ALONE: Final = pattern(
     r"^\W*(?:(?:and|also|plus|y|und|auch|please|bitte|ok|por favor)\W){0,3}(?:add|put|stick|anade|añade|agrega|pon"
     r"|h[aä]nge?|f[uü]ge?|kleb(?:e)?|setze?|(?:gib|give) (?:ihm|ihr|dem|it|this))\s"
     r"(?:(?:also|noch|auch|bitte|mal|tambi[eé]n)\s){0,2}"
-    r"(?:(?:the|a|la|una?|den|das|einen?)\s)?(?:tag|label|etiqueta|etikett)\s(?P<tag>[^,;:?!]{2,40}?)"
+    r"(?:(?:the|a|la|una?|den|das|einen?)\s)?(?:tag|label|etiqueta|etikett|schlagwort|stichwort)\s(?P<tag>[^,;:?!]{2,40}?)"
     r"(?: (?:dran|dazu|hinzu|an|too|also|tambi[eé]n|auch|please|bitte|por favor))?\W*$"
 )
 # "Give it five stars and the tag wedding".
 _STARS_AND_TAG: Final = pattern(
     r"^(?P<stars>[^,;:?!]{6,80}?(?:stars?|estrellas?|sterne?))(?:,|,? (?:and|y|und))\s"
     r"(?:(?:also|auch|noch|tambi[eé]n)\s)?(?:(?:the|a|la|una?|den|das|einen?|with the|con la|mit dem)\s)?"
-    r"(?:tag|label|etiqueta|etikett)\s(?P<tag>[^,;:?!]{2,40}?)(?: (?:dazu|dran|too|please|bitte|por favor))?\W*$"
+    r"(?:tag|label|etiqueta|etikett|schlagwort|stichwort)\s(?P<tag>[^,;:?!]{2,40}?)(?: (?:dazu|dran|too|please|bitte"
+    r"|por favor))?\W*$"
 )
 _TAG_IT: Final = {"en": "tag it as", "es": "etiqueta esta como", "de": "tagge es als"}
 

@@ -45,10 +45,18 @@ _SETS_IT: Final = (
     r"(?:(?:and|so|please|y|und) )?(?:set it|make it|put it|ponle|pon|setz (?:es|ihn)|stell (?:es|ihn))"
 )
 _SETS_THERE: Final = r"(?:(?:trage?|schreibe?|setze?) (?:da|dort|es|ihn|das|hier)(?: bitte| mal)* )"
+_WRONG: Final = r"(?:wrong|falsch|mal|equivocad[oa]|incorrect[oa]?)"
 _HAS_NO: Final = r"(?:has no|hat (?:noch )?keine?n?|(?:todav[ií]a |a[uú]n )?no tiene)"
 _FORMS: Final = tuple(
     pattern(_LEAD + form)
     for form in (
+        # "The year of Rails is wrong, it ought to be 1996".
+        (
+            rf"{_THE}(?:{_TAG}) {_OF} {_WHICH} (?:is|ist|es|est[aá]) {_WRONG}[,.;:] (?:it |es |das )?"
+            rf"(?:should be|ought to be|must be|has to be|is|'s|es|ser[ií]a|deber[ií]a ser|m[uü]sste|sollte|ist) "
+            rf"{_SAID}"
+            r"(?: sein| hei(?:ss|ß)en)?[\s.!]*$"
+        ),
         # "Set the genre of Rails to Bachata".
         rf"{_SETS} {_THE}(?:{_TAG}) {_OF} {_WHICH} {_TO} {_VALUE}",
         # "The genre of Rails is Bachata".
@@ -60,7 +68,10 @@ _FORMS: Final = tuple(
         # "Pop 124 has no genre, set it to Pop".
         rf"{_WHICH} {_HAS_NO} (?:{_TAG})(?: yet)?[,.;:]? {_SETS_IT} (?:{_TO} )?{_VALUE}",
         # "Bei Pop 124 fehlt das Genre, trag da bitte Pop ein".
-        rf"(?:bei|in) {_WHICH} fehlt(?: noch)? {_THE}(?:{_TAG})[,.;:] {_SETS_THERE}{_SAID}(?: ein)?[\s.!]*$",
+        (
+            rf"(?:bei|in) {_WHICH} (?:fehlt|steht|ist)(?: noch)? (?:kein\w* |{_THE})(?:{_TAG})[,.;:] "
+            rf"{_SETS_THERE}{_SAID}(?: ein)?[\s.!]*$"
+        ),
         (
             rf"(?:in |a |for )?{_WHICH} (?:is missing|lacks|le falta) {_THE}(?:{_TAG})[,.;:] "
             rf"(?:put|set it to|make it|ponle|pon) (?:in )?{_VALUE}"

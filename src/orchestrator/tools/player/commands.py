@@ -209,12 +209,21 @@ def _tells_of_loop(text: str) -> bool:
 _IN_ORDER: Final = pattern(r"\bpon\w{0,6} en orden\b|\bput (?:them|these|those) in order\b")
 
 
+# "I play guitar. Show me the chords."
+_PLAYS_MUSIC: Final = pattern(
+    r"^\W*(?:(?:hi|hey|so|well|hola|hallo|also)\W+)?(?:(?:i|we|my \w+|our \w+)(?: also| only)? plays?|(?:ich"
+    r"|wir) spiele?n?"
+    r"|(?:yo |nosotros )?toc(?:o|amos))\b"
+)
+
+
 def is_command(asked: Asked) -> bool:
     # "Mach Takt 17 bis 24 in Schleife" makes nothing.
     others = [one for one in OTHER if not (one == "act.create" and asked.has("act.loop"))]
     is_other = asked.has(*others) and not (_LOOP_OUT_OF_IT.search(asked.reading.text) and bars_of_it(asked))
     # "Something like Depot, but slower" is not Depot.
     is_other = is_other or ASKS_FOR_ANOTHER.match(bare_command(asked.reading.unnamed)) is not None
+    is_other = is_other or _PLAYS_MUSIC.match(asked.reading.text) is not None
     # "Ponlas en orden, de más lenta a más rápida" sorts the list.
     is_other = is_other or _IN_ORDER.search(asked.reading.text) is not None
     if CONTROL not in asked.tools or is_other or _asks(asked):

@@ -108,11 +108,15 @@ def _asks_for_the_most(reading: Reading) -> bool:
     return reading.has("how.what") or THE_MOST.search(reading.text) is not None
 
 
+# "El tema más largo por debajo de 100 BPM".
+_THE_ONE: Final = pattern(r"\b(?:el|la) (?:\w+ )?(?:m[aá]s|menos) \w+")
+
+
 def _has_one_form(reading: Reading) -> bool:
     """Return whether it is a Spanish question without a comparison, in which "más" means "most"."""
     return (
         reading.language == "es"
-        and not reading.has("link.above", "link.below")
+        and (not reading.has("link.above", "link.below") or _THE_ONE.search(reading.unnamed) is not None)
         and not _THAN_A_NUMBER.search(reading.text)
         and not reading.named("track")
     )
