@@ -309,8 +309,8 @@ def test_on_a_phone_the_bar_at_the_bottom_leads_everywhere(
     page = new_page(storage_state=session, viewport={"width": 320, "height": 640}, has_touch=True)
     bar = pages(page)
     for name in ("Playlists", "Chats", "Music"):
-        bar.get_by_role("button", name=name).tap()
-        current = bar.get_by_role("button", name=name)
+        bar.get_by_role("link", name=name).tap()
+        current = bar.get_by_role("link", name=name)
         expect(current).to_have_attribute("aria-current", "page")
         expect(current).to_be_in_viewport(ratio=1)
     # The page of the music is loaded on request.
