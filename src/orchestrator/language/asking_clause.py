@@ -2,7 +2,6 @@
 many tracks are louder than -8.5 LUFS?".
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -32,12 +31,6 @@ _GOES_ON: Final = pattern(
 )
 
 _REASON: Final = pattern(r"^\W*(?:because|cause|cos|cuz|porque|ya que|weil|denn)\s")
-# "For a farewell", "para la gala", "für eine Verabschiedung".
-_FOR: Final = pattern(
-    r"\s(?:for|para|pa|f[uü]r|zur?m?) (?:(?:an?|my|our|the|una?|mis?|nuestr[oa]|el|la|eine?n?|meine?n?|unsere?n?|die"
-    r"|das|den)\s)?"
-    r"(?P<noun>[^\W\d_]{4,24}(?: [^\W\d_]{4,24})?)(?=[\s,.!?]|$)"
-)
 
 
 def asking_clause(talk: Talk, tells_a_value: Callable[[str], bool]) -> Talk | None:
@@ -47,7 +40,7 @@ def asking_clause(talk: Talk, tells_a_value: Callable[[str], bool]) -> Talk | No
     whole = read_question(talk.question, talk, focus_of(talk).language)
     if not whole.unknown or whole.has("act.correct", "act.delete"):
         return None
-    return _without_purpose(talk, whole) or _clause_alone(talk, whole, tells_a_value)
+    return _clause_alone(talk, whole, tells_a_value)
 
 
 def _clause_alone(talk: Talk, whole: Reading, tells_a_value: Callable[[str], bool]) -> Talk | None:
@@ -64,20 +57,6 @@ def _clause_alone(talk: Talk, whole: Reading, tells_a_value: Callable[[str], boo
     if any(tells_a_value(one) and not _REASON.match(one) for one in others):
         return None
     return replace(talk, questions=(*talk.questions[:-1], asking[0].rstrip(" ,;:")))
-
-
-def _without_purpose(talk: Talk, whole: Reading) -> Talk | None:
-    """ "Something slow for a farewell": without the purpose, whose nouns are the only unknown words."""
-    unknown = set(whole.unknown)
-    if not whole.has("act.find", "scope.tracks", "how.what") or not unknown:
-        return None
-
-    def without(said: re.Match[str]) -> str:
-        return " " if set(said["noun"].split()) <= unknown else said[0]
-
-    text = " ".join(_FOR.sub(without, talk.question).split())
-    is_all = text != talk.question and not read_question(text, talk, whole.language).unknown
-    return replace(talk, questions=(*talk.questions[:-1], text)) if is_all else None
 
 
 def _may_limit(clause: str, asked: Reading, talk: Talk) -> bool:
