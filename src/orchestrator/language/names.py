@@ -32,6 +32,8 @@ SHORTEST_FUZZY, LONG_WORD = 4, 8
 SHORTEST_FUZZY_ALONE = 5
 SHORTEST_JOINED = 8
 LONGEST_BEGINNING = 4
+# The letters of a code with a number: "o14".
+LONGEST_CODE = 2
 # Words of a misspelled title, and titles that it is compared with.
 LONGEST_MISSPELLED, MOST_COMPARED = 5, 200
 
@@ -302,6 +304,11 @@ def _prefer_whole_titles(index: NameIndex) -> None:
                 index.names[words] = whole
 
 
+def is_code(words: Sequence[str]) -> bool:
+    """Return whether these words are a short code with a number: "o14", with which file names begin."""
+    return len(words) == 2 and len(words[0]) <= LONGEST_CODE and words[0].isalpha() and words[1].isdigit()
+
+
 def _index_words(index: NameIndex) -> None:
     by_word: defaultdict[str, list[tuple[str, ...]]] = defaultdict(list)
     lengths: defaultdict[str, set[int]] = defaultdict(set)
@@ -310,7 +317,8 @@ def _index_words(index: NameIndex) -> None:
         lengths[words[0]].add(count)
         for word in words if count == 1 else set(words):
             by_word[word].append(words)
-        for length in range(max(2, (count + 1) // 2), min(count, LONGEST_BEGINNING + 1)):
+        least = 2 if is_code(words[:2]) else max(2, (count + 1) // 2)
+        for length in range(least, min(count, LONGEST_BEGINNING + 1)):
             if words[:length] not in index.names:
                 index.beginnings.setdefault(words[:length], []).append(words)
     # As usual dictionaries, to which no look-up adds a word.

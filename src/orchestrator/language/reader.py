@@ -8,9 +8,18 @@ from functools import lru_cache
 from src.orchestrator.language.bars import blanked, find_bars, without_names
 from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.keys import ParsedKey, find_keys
+from src.orchestrator.language.kinds_of_track import names_of_kinds
 from src.orchestrator.language.left_out import names_left_out
 from src.orchestrator.language.measured_words import find_metres, find_years
-from src.orchestrator.language.names import NO_NAMES, Name, NamedTrack, NameIndex, merge_names, narrowed
+from src.orchestrator.language.names import (
+    NO_NAMES,
+    Name,
+    NamedTrack,
+    NameIndex,
+    is_code,
+    merge_names,
+    narrowed,
+)
 from src.orchestrator.language.orders import (
     without_relative_pronouns,
     without_reports,
@@ -63,22 +72,7 @@ _LEAVES_OUT = re.compile(
 LONGEST_BEFORE = 20
 SHORTEST_SURE = 6
 CORRECTS = "act.correct"
-# "The salsa", "the two bachatas", "the 174 dnb one", "das Metal-Stück", in folded text.
-_POINTS_AT_KIND = (
-    r"\b(?:the|la|el|del|al|das|die|der|dem|den|vom|zum|zur|beim|l[oa]s dos|die beiden|the two)\s"
-    r"(?:\d{{2,3}}\s|two\s|dos\s|beiden\s)?{}(?:[- ]?(?:one|song|track|tune|piece|stuck|lied|nummer|titel|cancion"
-    r"|tema|pista))?"
-    r"(?![\w-])(?!\s(?:songs|tracks|tunes|ones|pieces|music|scale|genre|step|steps|class|set|list|playlist|part|section"
-    r"|canciones|temas|pistas|musica|lieder|stucke|musik|titel|klasse|stunde|kurs))"
-)
-MOST_POINTED = 15
 UNITS_OF_TEMPO = frozenset({"bpm", "beats", "schlage", "pulsos"})
-_OF_ONE_KINDS = frozenset({"measure"})
-_OF_ONE = frozenset({"act.mix", "act.mix_after", "act.loop", "act.compare", "act.transpose"})
-_OF_SEVERAL = frozenset({
-    "scope.tracks", "scope.library", "scope.playlist", "scope.task", "act.create", "act.add", "act.recommend",
-    "act.explain", "act.delete", "how.how_many", "link.not", "measure.genre", "measure.artist", "measure.album",
-})  # fmt: skip
 # "Is Home jazz?" asks for the genre, which then chooses no track.
 OF_TAGS = frozenset(
     {"measure.genre", "measure.album", "measure.swing", "quality.swung.plain", "act.explain", "act.find"}
@@ -152,7 +146,14 @@ class _Reader:
             self.items = [_without_weak_correction(one) for one in self.items]
         concepts = frozenset(one for item in self.items for one in item.concepts)
         self._take_title_of_one_word(concepts)
-        self._take_pointed_kind(concepts)
+        self.names = names_of_kinds(
+            self.text,
+            self.names,
+            items=self.items,
+            concepts=concepts,
+            index=self.index,
+            open_tracks=self.tracks,
+        )
         return Reading(
             self.text,
             language,
@@ -202,39 +203,6 @@ class _Reader:
             is_first = bool(other) and text.find(words[0]) < text.find(other)
             self.names.insert(0 if is_first else len(self.names), name._replace(said=" ".join(words)))
             self.unknown = []
-
-    def _take_pointed_kind(self, concepts: frozenset[str]) -> None:
-        """Take "the salsa" for the tracks of this genre, or with this word in their titles, if none of them is open."""
-        kinds = frozenset(one.partition(".")[0] for one in concepts)
-        is_of_one = bool(kinds & _OF_ONE_KINDS or concepts & _OF_ONE) and not concepts & _OF_SEVERAL
-        if not is_of_one:
-            return
-        for name in [one for one in self.names if one.kind == "genre"]:
-            if (tracks := self._pointed_at(fold(name.said or name.text), fold(name.text))) is not None:
-                self.names[self.names.index(name)] = Name("track", name.text, tracks, name.said)
-                return
-        for item in () if self.names else self.items:
-            is_kind = any(one.startswith(("style.", "music.")) for one in item.concepts)
-            word = fold(item.text)
-            if is_kind and (tracks := self._pointed_at(word, word)) is not None:
-                self.names.append(Name("track", item.text, tracks, word))
-                return
-
-    def _pointed_at(self, word: str, genre: str) -> tuple[NamedTrack, ...] | None:
-        """Return the tracks that "the salsa" can mean; None where an open one is meant, or no single one."""
-        if not re.search(_POINTS_AT_KIND.format(re.escape(word)), fold(self.text)):
-            return None
-        titled = {
-            track.id: track
-            for title in self.index.by_word.get(word, ())
-            for name in self.index.names[title]
-            if name.kind == "track"
-            for track in name.tracks
-        }
-        tagged = {one.id: one for one in self.index.by_id.values() if one.genre and fold(one.genre) == genre}
-        found = {**tagged, **titled}
-        is_open = any(one.id in found for one in self.tracks)
-        return tuple(found.values())[:MOST_POINTED] if found and not is_open else None
 
     def _is_open(self, name: Name | None) -> bool:
         return name is not None and {one.id for one in name.tracks} <= {one.id for one in self.tracks}
@@ -362,6 +330,9 @@ class _Reader:
     def _is_evident(self, words: Sequence[Word], place: int, length: int) -> bool:
         """Return whether possible names are names: they are not common words, or are written like names."""
         said = words[place : place + length]
+        if is_code(tuple(word.folded for word in said)):
+            # "O14", but not "10 o 14".
+            return said[0].end == said[1].start
         if place + length == len(words) and _PLAYS.fullmatch(" ".join(one.folded for one in words[:place])):
             # "Play home".
             return True
