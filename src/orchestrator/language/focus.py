@@ -27,7 +27,7 @@ MOST_CHOOSING_WORDS = 7
 
 # "Compare the two versions of Home."
 _BOTH = pattern(
-    r"\b(?:both|two (?:versions|songs|tracks|recordings)|two \w+s (?:called|named)|l[oa]s dos|amb[oa]s|beide[nrs]?"
+    r"\b(?:both|the two|two (?:versions|songs|tracks|recordings)|two \w+s (?:called|named)|l[oa]s dos|amb[oa]s|beide[nrs]?"
     r"|die zwei|den zwei|zwei versionen)\b"
 )
 MEANT_BY_BOTH = 2
