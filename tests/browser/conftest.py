@@ -151,7 +151,9 @@ def new_page(browser: Browser, address: str, complaints: list[str]) -> Iterator[
     contexts: list[BrowserContext] = []
 
     def make(path: str = "/", **options: Any) -> Page:
-        context = browser.new_context(base_url=address, **{"viewport": DESKTOP, **options})
+        # A service worker that starts to control the page takes requests away from `page.route`.
+        defaults = {"viewport": DESKTOP, "service_workers": "block"}
+        context = browser.new_context(base_url=address, **{**defaults, **options})
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewPage
+
 CACHED = """async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -18,7 +20,8 @@ ALONE = """async () => {
 }"""
 
 
-def test_the_offline_page_is_shown_and_left_by_itself(page: Page, address: str):
+def test_the_offline_page_is_shown_and_left_by_itself(new_page: NewPage, session: Any, address: str):
+    page = new_page(storage_state=session, service_workers="allow")
     page.evaluate(ALONE)
     page.evaluate("() => caches.open('clave-offline-of-an-older-version')")
     page.evaluate("async () => (await navigator.serviceWorker.ready).unregister()")

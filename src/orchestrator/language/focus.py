@@ -27,8 +27,8 @@ MOST_CHOOSING_WORDS = 7
 
 # "Compare the two versions of Home."
 _BOTH = pattern(
-    r"\b(?:both|the two|two (?:versions|songs|tracks|recordings)|two \w+s (?:called|named)|l[oa]s dos|amb[oa]s|beide[nrs]?"
-    r"|die zwei|den zwei|zwei versionen)\b"
+    r"\b(?:both|the two|two (?:versions|songs|tracks|recordings)|two \w+s (?:called|named)|l[oa]s dos|amb[oa]s"
+    r"|beide[nrs]?|die zwei|den zwei|zwei versionen)\b"
 )
 MEANT_BY_BOTH = 2
 # The open track, also where another was spoken of last. "It" is the one that was spoken of.

@@ -9,7 +9,7 @@ from src.orchestrator.rules.patterns import pattern
 LONGEST: Final = 200
 # In folded text.
 _LEAD: Final = pattern(
-    r"^\W*(?:(?:and|but|y|und|aber|pero|ay|ah|oh|ach|ey|hey|oops|whoops|ups|uups|hoppla|huch|argh|aargh|ugh|uy|uf"
+    r"^\W*(?:(?:and|but|y|und|aber|pero|ay|ah|oh|ach|ey|hey|oops|whoops|ups|uups|hups|hoppla|huch|argh|aargh|ugh|uy|uf"
     r"|no(?! (?:more|lo|la"
     r"|l[oa]s)\b)|nope|nah|nein|ne|nee|wait"
     r"|warte|halt(?! (?:die|das|den|an|mal an|kurz)\b)|espera|moment|momento|hm+|um|sorry|perdon|disculpa|actually"

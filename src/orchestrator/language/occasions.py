@@ -14,7 +14,9 @@ LONGEST: Final = 300
 _EVENT: Final = (
     r"(?:wedding|married|marrying|party|parties|class(?:es)?|lesson|gig|show|radio|exam|rehearsal|concert|workshop|birthday"
     r"|recital|festival|social|boda|casa|fiesta|clase|programa|ensayo|concierto|examen|cumple\w*|hochzeit|heirat\w*|feier\w*"
-    r"|kurs|stunde|probe|konzert|prufung|sendung|auftritt|geburtstag|tanzabend|unterricht)"
+    r"|kurs|stunde|probe|konzert|prufung|sendung|auftritt|geburtstag|tanzabend|unterricht"
+    r"|gym|workout|run|jog|barbecue|bbq|dinner|brunch|picnic|ceremony|reception|opening|gimnasio|entreno|entrenamiento"
+    r"|barbacoa|cena|ceremonia|verbena|training|fitness\w*|grill\w*|picknick|vernissage|trauung|empfang)"
 )
 # In folded text, as the others.
 _BEFORE: Final = pattern(
@@ -22,7 +24,8 @@ _BEFORE: Final = pattern(
     rf"[^?¿]{{0,60}}\b{_EVENT}\b[^?¿.,;:!\d-]{{0,30}}(?:\s?[.,;:!]\s?|\s[-\u2013\u2014]\s?|\s(?=¿))"
 )
 _ASKS: Final = pattern(
-    r"^\W{0,3}(?:(?:so|and|y|und|also)\W+)?(?:which|how|who|when|where|what(?! (?:should|could|can|shall"
+    r"^\W{0,3}(?:(?:so|and|y|und|also)\W+)?(?:(?:in|at|of|from|de|en|a|con|von|aus|bei|mit|um|auf)\s)?"
+    r"(?:is|are|does|has|ist|sind|hat|es|esta|tiene|which|how|who|when|where|what(?! (?:should|could|can|shall"
     r"|do you|would)\b)"
     r"|cual\w{0,2}|cuant\w{1,3}|como|quien|cuando|donde|que (?!pongo|toco|pincho|me recom)|welche\w{0,2}"
     r"|wie|wer|wann|wo"
@@ -43,7 +46,7 @@ _FIRST: Final = pattern(
     r"^\W{0,3}(?:for|para|pa|fur|zum|zur|beim|als) (?!(?:the|this|that|it|me|my (?:song|track)|which|what|el|la|mi"
     r"|das|die|den)\b"
     r"(?! \w+ (?:i|we|necesito|ich|wir)))(?:[a-z'-]{2,14}\s?,?\s?){1,4}?(?=(?:i|we)\s(?:need|want|am|would|d|m)\b"
-    r"|i'(?:m|d|ve)\s|(?:necesito|busco|quiero|buscamos|necesitamos)\b|(?:brauche|suche|mochte|will)\s(?:ich|wir)\b)"
+    r"|i'(?:m|d|ve)\s|(?:necesito|busco|quiero|buscamos|necesitamos)\b|(?:brauche?n?|suche?n?|mochten?|will|wollen)\s(?:ich|wir)\b)"
 )
 # "I need something calm. What do I have?": the question behind adds nothing.
 _ADDS_NOTHING: Final = pattern(
@@ -71,6 +74,20 @@ _UNDER: Final = pattern(
     r"|einem|einer|den|dem|der|meine[nmr]?) (?:[a-z]{3,16} )?[a-z]{4,16}(?=\s?[:.,;!?-]|\s(?:that|with|without|in"
     r"|and)\b|\W*$)"
 )
+# "Hi, I'm Kwame, bass in a swing band. How fast is Home?" The name has a capital.
+_INTRODUCTION: Final = pattern(
+    r"^\W{0,3}(?:[^\W\d]{2,12}(?: [^\W\d]{2,10})?\s?[,!.]\s?){0,2}(?:(?:y )?soy|me llamo|i.?m|i am|my name is|this is"
+    r"|ich bin(?: der| die)?|ich hei(?:ss|ß)e|mein name ist|hier (?:ist|spricht)(?: der"
+    r"| die)?)\s(?-i:[A-ZÁÉÍÓÚÑÄÖÜ])[^\W\d]{1,20}\b"
+    r"(?!\s(?:is|ist|es|in|bpm))[^.?!:\d]{0,120}[.:!]\s+(?=\S)"
+)
+# "Ponme en bucle los compases 5 a 8 para que practiquen", "what should follow Rails so that nobody notices".
+_SO_THAT: Final = pattern(
+    r",?\s(?:(?:como )?pa(?:ra)? que|so that|so (?:i|we|they|he|she|nobody|everyone)|damit)\s[^?.,;:!\d]{4,80}(?=\W*$)"
+    r"|^\W{0,3}(?:pa(?:ra)? que|so that|damit)\s[^?.,;:!\d]{4,80},\s(?=\S)"
+)
+# "..., so that it fits": what a question about a change needs.
+_TO_FIT: Final = pattern(r"\b(?:fits?|match\w*|passt|passen|encaj\w+|cuadr\w+|coincid\w+)\b")
 _SUPERLATIVE: Final = pattern(r"\b(?:mas|menos|most|least|\w{3,12}est|am \w{3,14}sten|die \w{3,14}ste)\b")
 # What a question may need of the rest.
 _NEEDED: Final = (
@@ -95,9 +112,20 @@ def _without(question: str, talk: Talk) -> str:
     folded = fold(question)
     if len(question) > LONGEST or len(folded) != len(question):
         return question
+    if introduction := _INTRODUCTION.match(question):
+        question = question[introduction.end() :]
+        folded = fold(question)
     before = _BEFORE.match(folded)
     if before and _ASKS.match(folded[before.end() :]) and _is_plain(question[: before.end()], talk):
         question = question[before.end() :]
+        folded = fold(question)
+    so_that = _SO_THAT.search(folded)
+    if (
+        so_that
+        and not _TO_FIT.search(so_that[0])
+        and _is_plain(question[so_that.start() : so_that.end()], talk, "degree", "act.mix")
+    ):
+        question = f"{question[: so_that.start()]}{question[so_that.end() :]}".strip()
         folded = fold(question)
     behind = _BEHIND.search(folded)
     if behind and _is_plain(question[behind.start() + 1 :], talk):
@@ -137,8 +165,8 @@ def _is_unknown(text: str, talk: Talk) -> bool:
     )
 
 
-def _is_plain(text: str, talk: Talk) -> bool:
-    """Return whether a part of a question tells nothing but an occasion."""
+def _is_plain(text: str, talk: Talk, *others: str) -> bool:
+    """Return whether a part of a question tells nothing but an occasion. others : concepts that it may not have"""
     reading = read_question(text, talk, focus_of(talk).language)
     has_digit = any(letter.isdigit() for letter in text)
     has_value = (
@@ -148,7 +176,7 @@ def _is_plain(text: str, talk: Talk) -> bool:
     drops = (
         bool(reading.unknown) and not reading.has("scope") and set(reading.of("act")) <= {"delete", "find"}
     )
-    is_needed = reading.has(*_NEEDED) and not (
+    is_needed = reading.has(*_NEEDED, *others) and not (
         drops and not reading.has("quality", "style", "mode", "measure")
     )
     return not (has_value or is_needed or reading.quoted)

@@ -480,12 +480,19 @@ class _Reader:
         """Return the name that these words mean."""
         is_common = len(run) == 1 and self._is_common(run[0])
         is_name = len(run) <= LONGEST_PHRASE and not is_common
-        return self.index.partly([word.folded for word in run]) if is_name else None
+        name = self.index.partly([word.folded for word in run]) if is_name else None
+        return None if name and self._is_noun(name, run) else name
 
     def _is_common(self, word: Word) -> bool:
         """Return whether a word is rather a noun than a misspelled title: "a mis señoras les queda aguda" beside an
         open track is not "Señora Luna"."""
         return bool(self.tracks) and word.folded not in self.index.by_word and word.text.islower()
+
+    def _is_noun(self, name: Name, run: Sequence[Word]) -> bool:
+        """Return whether a part of an album is rather a noun: "por la calle" is not "Calle Nueve"."""
+        is_bare = len(run) == 1 and run[0].text.islower() and name.kind == "album"
+        before = self.text[: run[0].start]
+        return is_bare and " " in name.text and _ARTICLE.search(f"{before[-LONGEST_BEFORE:]}") is not None
 
     def _genre_of_compound(self, word: Word) -> Name | None:
         """Return the genre of a German compound: "Jazzstücke", "Technotracks"."""
@@ -497,7 +504,8 @@ class _Reader:
         if self._is_common(word):
             return None
         if word.folded in self.index.by_word or is_sure:
-            return self.index.partly([word.folded]) or self._only_title(word)
+            name = self.index.partly([word.folded])
+            return None if name and self._is_noun(name, [word]) else name or self._only_title(word)
         return None
 
     def _only_title(self, word: Word) -> Name | None:

@@ -24,7 +24,8 @@ _SEARCHES: Final = pattern(
     r"|i need|muestra\w*|lista|busca\w*|dame|ensename|zeig\w*|such\w*|gib mir|liste)\b"
 )
 _BEHIND_A_SEARCH: Final = pattern(
-    r"[,.;!]\s+(?=(?:my|our|because|cos|they|he|she|we|i|porque|mis?|nuestr\w+|weil|mein\w*|unser\w*|ich|wir)\s)"
+    r"[,.;!]\s+(?=(?:my|our|because|cos|they|he|she|we|i|porque|mis?|nuestr\w+|weil|mein\w*|unser\w*|ich|wir"
+    r"|que es lo que|das ist das,? was|which is what)\s)"
 )
 _SOMEBODY: Final = (
     r"(?:(?:my|our|the|a|his|her|mi|mis|nuestr[oa]s?|el|la|un|una|mein\w{0,2}|unser\w{0,2}|der|die|ein|eine) "
@@ -51,6 +52,7 @@ _OF_SPEAKER: Final = pattern(
     r"|want it for|need that)"
     r"|we (?:play|dance|teach|rehearse|need it|are|can.?t|cannot|don.?t|never)|it'?s (?:for|killing|"
     r"driving|been)|my \w+|our \w+"
+    r"|que es lo que|das ist das,? was|which is what"
     r"|the [\w ]{3,30} (?:makes?|is|are|has|have|sounds?|feels?)\b|estoy|estamos|me (?:encanta|duele|aburre)|nunca"
     r"|siempre|es (?:para|pa|que)|lo necesito|la necesito|mis? \w+"
     r"|nuestr\w+ \w+"
@@ -67,6 +69,23 @@ _FORMAT: Final = pattern(
     r"|se breve"
     r"|kurz bitte|how would you (?:put|say|explain) (?:it|that)(?: briefly| simply)?)\b[^?]*\W*$"
 )
+# A sentence that tells something begins with its subject. Behind a question about one track it changes nothing.
+_STATES: Final = pattern(
+    r"^\W*(?:(?:because|cos|cause|porque|weil|otherwise|si ?no|sonst) )?"
+    r"(?:(?:i|we|he|she|they|people|nobody|everybody|it|this|that|these|those|the|an?|my|our|his|her|their|some|most)"
+    r" \w+|(?:looks?|seems?|sounds?) (?:like|as if)|for (?:my|our|the) \w+"
+    r"|(?:yo|nosotros|el|la|los|las|una?|mis?|nuestr[oa]s?|es[ae]|est[ae]|eso|esto|es que|se|me|nos|hay|por) \w+"
+    r"|(?:ich|wir|er|sie|es|der|die|das|ein\w{0,2}|mein\w{0,2}|unser\w{0,2}|man|da|hier|zwischen|bei|fur) \w+)"
+)
+_REASON: Final = pattern(r"^\W*(?:because|cos|cause|es que|porque|weil|denn|it.?s because|namlich)\b")
+_LIMITS: Final = pattern(
+    r"\b(?:only|except|instead|if|unless|please|you|solo|menos|excepto|si|por favor|nur|ausser|falls|wenn|bitte|du)\b"
+)
+_ORDERS: Final = (
+    "act.delete", "act.undo", "act.loop", "act.add", "act.create", "act.remind", "act.speed",
+    "scope.task", "scope.playlist",
+)  # fmt: skip
+_OF_SEVERAL: Final = ("scope.tracks", "scope.library", "act.similar", "act.recommend")
 # "I need it for the stretching at the end" is no passage.
 _NEEDS: Final = pattern(
     r"^\W*(?:i (?:need|want) (?:it|this|that) for|es pa(?:ra)?|l[oa] necesito|ich brauche (?:es|das|ihn|sie))\b"
@@ -121,9 +140,15 @@ def _is_remark(remark: str, asked: Reading, talk: Talk, language: str) -> bool:
     folded = fold(remark)
     if _CLAIMED.match(folded) or _NAMED_CLAIMS.match(remark) or _FORMAT.match(folded):
         return True
+    said = read_question(remark, talk, language)
+    states = _STATES.match(folded) is not None and not _LIMITS.search(folded) and _is_of_tracks(asked, talk)
+    if states and not _values_of(said, folded) and not said.has(*_ORDERS):
+        return True
+    if _REASON.match(folded) and _is_superlative(asked) and not _values_of(said, folded):
+        # "Which is the slowest? Because some of them are new to it."
+        return True
     if _OF_SPEAKER.match(folded) is None or _WANTS.search(folded):
         return False
-    said = read_question(remark, talk, language)
     # "Only those in 4/4, my dancers hate waltzes."
     dislikes = _DISLIKES.search(folded) is not None and bool(asked.metres)
     # "How fast is Rails? The speakers make everything feel slow": a quality limits a search only.
@@ -131,10 +156,25 @@ def _is_remark(remark: str, asked: Reading, talk: Talk, language: str) -> bool:
     return dislikes or (is_of_one and not _has_a_value(said, folded)) or not _may_matter(said, folded)
 
 
+def _is_superlative(asked: Reading) -> bool:
+    return asked.has("degree.most") or any(name.endswith(".most") for name in asked.of("quality"))
+
+
+def _is_of_tracks(asked: Reading, talk: Talk) -> bool:
+    """Return whether a question is about tracks that it names or that are open, and searches none."""
+    # "Which chord is in bar 7 of Rails?" searches nothing.
+    has_tracks = bool(asked.named("track")) or (bool(talk.tracks) and not asked.has("act.find"))
+    return has_tracks and asked.has("measure", "how", "act.mix", "quality") and not asked.has(*_OF_SEVERAL)
+
+
 def _has_a_value(said: Reading, folded: str) -> bool:
-    values = (said.keys, said.metres, said.years, said.bars, said.quoted, said.passages, said.numbers)
     is_order = any(one.startswith("act.") for one in said.concepts) and _TELLS.match(folded) is None
-    return any(map(bool, values)) or any(fold(name.text) in folded for name in said.names) or is_order
+    return _values_of(said, folded) or is_order
+
+
+def _values_of(said: Reading, folded: str) -> bool:
+    values = (said.keys, said.metres, said.years, said.bars, said.quoted, said.passages, said.numbers)
+    return any(map(bool, values)) or any(fold(name.text) in folded for name in said.names)
 
 
 def _may_matter(said: Reading, folded: str) -> bool:

@@ -105,6 +105,7 @@ _INTENDS: Final = pattern(
     r"|are going) to"
     r"|(?:i|we) (?:never|always|often|sometimes|usually|still|keep|can.?t|cannot|don.?t|do not)"
     r"|(?:i|we)(?:.d like|.m going|.re going|.m about|.m trying|.re trying) to|(?:i|we)(?:.m| am|.re| are) \w{3,12}ing"
+    r"|no (?:quiero|queremos)|(?:i|we) (?:do not|don.?t) want|ich will nicht|wir wollen nicht"
     r"|(?:yo )?(?:nunca|siempre|a veces|nunca me|siempre me|no) (?:s[eé]|me|puedo|podemos|entiendo|consigo)|quiero"
     r"|queremos|quisiera|necesito|voy a|vamos a|tengo que|(?:estoy|estamos|ando|andamos|voy|vamos) \w{3,12}ndo"
     r"|(?:ich|wir) \w{2,14} (?:nie|immer|oft|nicht|manchmal)|ich (?:will|m[oö]chte|muss|werde|plane)|wir (?:wollen"
@@ -148,6 +149,10 @@ _OF_LIBRARY: Final = (
 _OF_TWO: Final = pattern(
     r"\b(?:which|cu[aá]l|welche[rs]?) (?:(?:one|song|track) )?(?:of|de|von) (?:these|those|the|them|est[ao]s|es[ao]s"
     r"|l[ao]s|den|diesen)(?: (?:two|dos|beiden|zweien))?\b"
+)
+_OF_ALL: Final = pattern(
+    r"\b(?:of (?:all|my (?:whole|entire) \w+)|all my \w+|tod[ao]s? (?:mi|mis|la|l[ao]s) \w+|de tod[ao]s"
+    r"|(?:meiner|der) (?:ganzen|gesamten) \w+|von allen|aller meiner)\b"
 )
 # "My grandson insists that it is in four": what somebody claims is asked about.
 _CLAIMED: Final = pattern(
@@ -255,10 +260,15 @@ def may_matter(said: Reading, asked: Reading, is_told: bool) -> bool:
     changes = said.has(*never) or (said.has(*_CHANGES) and not is_told)
     if has_value or has_number or changes or _TWICE.search(said.text) or _names_matter(said, asked):
         return True
-    if not asked.has(*_OF_LIBRARY) or asked.named("track"):
+    # "Amor de Barrio is too quick for them. How many beats a minute does it have?"
+    is_of_it = asked.has("scope.track") and asked.has("measure") and not asked.has(*_OF_LIBRARY[:2])
+    if not asked.has(*_OF_LIBRARY) or asked.named("track") or is_of_it:
         return False
-    if asked.metres and said.has("style.waltz"):
-        # "I am looking for waltzes. Which pieces are in 3/4?" says it twice.
+    is_of_all = _OF_ALL.search(asked.text) is not None and not said.of("style")
+    is_superlative = any(one.endswith((".most", ".more")) for one in asked.of("quality"))
+    if (is_of_all and is_superlative) or (asked.metres and said.has("style.waltz")):
+        # "They complain of one that is too loud, which is the loudest of my whole collection?" "I am looking for
+        # waltzes. Which pieces are in 3/4?" says it twice.
         return False
     is_length = _TIME.search(asked.text) is not None and _qualities(said) <= {"short", "long"}
     if is_length or (said.of("quality") and _qualities(said) <= _qualities(asked)):

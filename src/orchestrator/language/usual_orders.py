@@ -68,7 +68,8 @@ _ON_A_LIST: Final = pattern(r"\bon(?:to)? (?P<a>a|the|my|that) (?P<list>(?:new )
 
 # "Clementine gehört auch noch dazu, ans Ende".
 _BELONGS: Final = pattern(
-    r"^\W*(?:(?:und|ach|oh|ok)\W+)?(?P<name>[^?.!;]{2,60}?) (?:geh[oö]rt|kommt|muss) (?:(?:da|auch|noch|mit"
+    r"^\W*(?:(?:und|ach|oh|ok)\W+)?(?P<name>[^?.!;]{2,60}?) (?:geh[oö]rt|kommt|muss|soll(?:te)?|darf) (?:(?:da|auch"
+    r"|noch|mit"
     r"|bitte) ){0,3}"
     r"(?:dazu|rein|drauf|hinein)(?:,? (?P<place>ans ende|an den anfang))?\W*$"
 )
@@ -91,7 +92,7 @@ _THEN_PLAY: Final = pattern(
     r"^\W*(?:when|once|as soon as) (?:this|that|it)(?: one| song| track)? (?:ends|finishes|stops|is (?:over|done"
     r"|finished)),?"
     r" (?:play|put on) (?P<en>[^?!;]{2,60}?)[\s.!]*$"
-    r"|^\W*cuando (?:acabe|termine) (?:esta|este|esto|la canci[oó]n|el tema),? (?:pon|toca"
+    r"|^\W*cuando (?:acabe|termine) (?:esta|este|esto|la canci[oó]n|el tema),? (?:quiero que suene|que suene|pon|toca"
     r"|reproduce) (?P<es>[^?!;]{2,60}?)[\s.!]*$"
     r"|^\W*(?:wenn|sobald) (?:das|dieses|der|die)(?: hier| lied| st[uü]ck| song)? (?:vorbei|fertig|zu ende|aus"
     r"|durch) ist,?"
@@ -111,6 +112,29 @@ _TAKES_TO: Final = pattern(
     r" (?:al? |to |zu |zur |auf )?(?:el |la |minute )?(?P<at>\d{1,2}:\d\d)[\s.!]*$"
 )
 _JUMPS: Final = {"es": "salta a {}", "en": "jump to {}", "de": "spring zu {}"}
+# "Apúntame para mañana: lavar el vestuario".
+_NOTE_FOR: Final = pattern(
+    r"^\W*(?:(?P<es>ap[uú]ntame|an[oó]tame|recu[eé]rdame)|(?P<en>note|put down|jot down|write down)"
+    r"|(?P<de>notiere? mir|merk(?:e)? mir|schreib(?:e)? mir))"
+    r" (?P<when>(?:para|for|f[uü]r) [^:,.?]{3,30}):\s*(?P<title>\S[^?]{2,100}?)[.! ]*$"
+)
+# "Bájale la velocidad al 80": a share of the speed.
+_SPEED_NUMBER: Final = pattern(
+    r"(?P<to>\b(?:velocidad|speed|geschwindigkeit) (?:al?|hasta(?: el)?|to|down to|auf) )(?P<share>\d{2,3})"
+    r"(?!\s?(?:%|\d|[.,:]\d|per|pct|prozent|por|bpm|beats))"
+)
+# "Spring da hin, wo der Drop losgeht", "jump to where the drop starts".
+_TO_WHERE: Final = pattern(
+    r"^\W*(?:(?:ok|okay|bitte|please|y|und|and)\W+)?(?:(?P<de>spring|geh)(?: (?:mal|bitte|da|dort|dahin"
+    r"|hin))*,? (?:hin,? )?wo"
+    r"|(?P<en>jump|go|skip) to (?:the (?:part|bit|point|place) )?where|(?P<es>salta|ve|vete|avanza) (?:a "
+    r"|hasta )?donde)"
+    r" (?P<part>(?:der|die|das|the|el|la) \w+) (?:losgeht|anf[aä]ngt|beginnt|einsetzt|kommt|starts?|begins?|comes in"
+    r"|hits?|drops"
+    r"|kicks in|empieza|comienza|entra|arranca)[\s.!]*$"
+)
+_JUMPS_TO: Final = {"de": "spring zum {}", "en": "jump to {}", "es": "salta a {}"}
+_IN_PLAYER: Final = pattern(r"\s(?:in the player|im player|en el reproductor)(?=[\s.!?]*$)")
 # "Put down that I should practise 0:24 to 0:48".
 _PUTS_DOWN: Final = pattern(
     r"^\W*(?:(?:and|ok|please)\W+)?(?:put|write|note|jot) (?:it )?down (?:that )?i (?:should|must|have to|need to"
@@ -136,6 +160,16 @@ def _named_first(said: re.Match[str]) -> str:
     """Return a command to make a playlist with its name before the tracks."""
     rest = _IN_THAT_ORDER.sub("", said["rest"])
     return f"{said['make']} {_CALLED[said['call'][:2].lower()]} {said['name']}{rest}"
+
+
+def _note_for(said: re.Match[str]) -> str:
+    task = next(_NEW_TASK[language] for language in _NEW_TASK if said[language])
+    return f"{task}{said['title']} {said['when']}"
+
+
+def _to_where(said: re.Match[str]) -> str:
+    part = said["part"].split()[-1] if said["de"] else said["part"]
+    return next(_JUMPS_TO[language] for language in _JUMPS_TO if said[language]).format(part)
 
 
 def _task_of_that(said: re.Match[str]) -> str:
@@ -170,4 +204,8 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_THEN_PLAY, _in_language(_PLAY_NEXT)),
     (_TAKES_TO, _in_language(_JUMPS, "at")),
     (_PUTS_DOWN, "New task: "),
+    (_SPEED_NUMBER, r"\g<to>\g<share> %"),
+    (_NOTE_FOR, _note_for),
+    (_TO_WHERE, _to_where),
+    (_IN_PLAYER, ""),
 )

@@ -28,6 +28,15 @@ _BARE_SECTION: Final = pattern(
     r"(?=\s(?:comes?|starts?|begins?|enters?|hits?|kicks?|again|entra|empieza|comienza|en bucle|otra vez|m[aá]s lent\w+"
     r"|kommt|beginnt|einsetzt|nochmal|noch mal|in (?:der )?schleife)\b)"
 )
+# "In which bar does B start?"
+_SECTION_STARTS: Final = pattern(
+    r"\b(?P<lead>does|empieza|comienza|entra|beginnt|startet|kommt) (?P<letter>(?-i:[A-H]))"
+    r"(?=\s(?:starts?|begins?|comes?|enters?|kicks?|ends?|stops?|dran|rein)\b|\W*$)"
+)
+_NAMED_SECTION: Final = {
+    "does": "section", "empieza": "la parte", "comienza": "la parte", "entra": "la parte", "beginnt": "Teil",
+    "startet": "Teil", "kommt": "Teil",
+}  # fmt: skip
 _SECTION: Final = {
     "the": "the {} section", "la": "la parte {}", "der": "der Teil {}", "den": "den Teil {}", "die": "den Teil {}",
 }  # fmt: skip
@@ -169,6 +178,16 @@ _CHORDS_IN: Final = pattern(
 _TRANSPOSE: Final = {"es": "transpónla a {}", "en": "transpose it to {}", "de": "transponiere es nach {}"}
 
 
+def _too_loud(said: re.Match[str]) -> str:
+    return next(_TOO_LOUD[one] for one in _TOO_LOUD if said[one]).format(said["service"])
+
+
+def _swings_more(said: re.Match[str]) -> str:
+    if said["what"]:
+        return f"{said['lead']}hat {said['what']} mehr Swing als"
+    return f"{said['es']}¿tiene más swing {said['que']} que"
+
+
 def _first_part(said: re.Match[str]) -> str:
     if said["de"]:
         return f"{said['de']} erste {said['teil']}-Teil"
@@ -221,9 +240,60 @@ _BEATS_A_MINUTE: Final = pattern(
     r"\b(?P<bpm>\d{2,3}(?:[.,]\d)?) (?:beats|schl[aä]gen?|pulsos|golpes|pulsaciones|tiempos)"
     r" (?:per|a|pro|in der|die|por|al) (?:minute|minuto)\b"
 )
+# "How loud is Rails on average?": what is measured of a track is of the whole of it.
+_ON_AVERAGE: Final = pattern(
+    r"(?P<asks>^\W*(?:(?:and|y|und|so) )?(?:how (?:loud|fast|bright|energetic|danceable) (?:is|was)"
+    r"|wie (?:laut|schnell|hell|tanzbar) (?:ist|is)|qu[eé] (?:sonoridad|volumen|tempo) tiene|a qu[eé] volumen est[aá])"
+    r"(?![^?]*\b(?:my|mis?|meine?\w?|library|biblioteca|bibliothek|songs|tracks|canciones|st[uü]cke)\b)[^?]{1,60}?),?"
+    r" (?:on average|overall|im schnitt|im durchschnitt|durchschnittlich|insgesamt|de media|en promedio|de promedio)\b"
+)
+# "Is it louder than what Spotify wants?"
+_THAN_SERVICE: Final = pattern(
+    r"\b(?:(?P<en>louder) than (?:what )?|(?P<es>m[aá]s (?:fuerte|alt[oa])) (?:que|de) (?:lo que )?"
+    r"|(?P<de>lauter) als (?:das,? was )?)(?P<service>spotify|apple music|youtube|tidal)\b"
+    r"(?: (?:wants?|allows?|likes?|asks for|pide|quiere|permite|(?:haben )?will|m[oö]chte|erlaubt|verlangt))?"
+)
+_TOO_LOUD: Final = {
+    "en": "too loud for {}", "es": "demasiado fuerte para {}", "de": "zu laut für {}",
+}  # fmt: skip
+# "Is it getting faster, or is it just me?"
+_JUST_ME: Final = pattern(
+    r",? (?:or is it (?:just )?me|or am i imagining (?:it|things)|o (?:me lo parece|me (?:lo )?parece a m[ií]"
+    r"|es (?:solo )?cosa m[ií]a"
+    r"|(?:me )?lo estoy imaginando)|oder (?:bilde ich mir das (?:nur )?ein|kommt mir das (?:nur )?so vor"
+    r"|t[aä]usche? ich mich))"
+    r"(?=\W*$)"
+)
+# "What bpm do I set the click to?"
+_SETS_CLICK: Final = pattern(
+    r"\b(?:(?P<en>(?:what|which) (?:bpm|tempo) (?:do|should|must|would) (?:i|we) (?:set|put) (?:the |my "
+    r"|our )?(?:click|metronome)"
+    r"(?: (?:to|at|on))?)|(?P<es>a (?:qu[eé] (?:bpm|tempo)|cu[aá]ntos bpm) (?:pongo|ponemos"
+    r"|tengo que poner) (?:el )?(?:click"
+    r"|clic|metr[oó]nomo))|(?P<de>auf (?:welches tempo|wie ?viele? bpm) (?:stelle?|muss) (?:ich|wir)? ?(?:den|das)?"
+    r" ?(?:klick|click|metronom)(?: (?:stellen|einstellen))?))"
+)
+_CLICK: Final = {"en": "what bpm is that", "es": "cuántos bpm son", "de": "wie viel bpm sind das"}
+# "Swingt Home stärker als Rails?"
+_SWINGS_MORE: Final = pattern(
+    r"^(?P<lead>\W*(?:und )?)swingt (?P<what>[^?]{2,60}?) (?:st[aä]rker|mehr|deutlicher) als\b"
+    r"|^(?P<es>\W*(?:y )?)¿?(?:swinguea|tiene) (?P<que>[^?]{2,60}?) m[aá]s swing que\b"
+)
+# "B-Vorzeichen", "sharps or flats".
+_FLATS: Final = pattern(r"\b[bB][- ]?[vV]orzeichen\b")
 _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (_IN_YOUR_OPINION, r"\g<end>"),
+    (_ON_AVERAGE, r"\g<asks>"),
+    (_THAN_SERVICE, _too_loud),
+    (_JUST_ME, ""),
+    (_SETS_CLICK, lambda said: next(_CLICK[one] for one in _CLICK if said[one])),
+    (_FLATS, "Vorzeichen"),
+    (_SWINGS_MORE, _swings_more),
     (_BARE_SECTION, lambda said: _SECTION[said["the"].lower()].format(said["letter"])),
+    (
+        _SECTION_STARTS,
+        lambda said: f"{said['lead']} {_NAMED_SECTION[said['lead'].lower()]} {said['letter']}",
+    ),
     (_FIRST_PART, _first_part),
     (_TIME_OF_PART, _time_of_part),
     (_QE, "que"),

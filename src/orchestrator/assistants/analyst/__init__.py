@@ -7,6 +7,7 @@ from src.orchestrator.assistant import Assistant, Introduction, Question, regist
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.asking_clause import asking_clause
 from src.orchestrator.language.clauses import ClauseGrammar
+from src.orchestrator.language.order_behind import order_behind_a_statement
 from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.language.remark_behind import question_before_a_remark
 from src.orchestrator.language.rephrased import (
@@ -117,6 +118,7 @@ from .measurements import MEASUREMENTS
 from .mix_points import MIX_POINTS
 from .namesakes import compared_with_namesake
 from .not_stored import NOT_STORED
+from .of_the_most import OfTheMostGrammar
 from .outside import OUTSIDE
 from .part_lengths import PART_LENGTHS
 from .part_of_song import PART_OF_SONG
@@ -248,8 +250,10 @@ RULES: Final = (
     RephrasedGrammar(
         rephrase=requested, grammars=(Grammar(COMMAND_PLANS), Grammar((EXPLAIN, *READING_PLANS)))
     ),
+    RephrasedGrammar(rephrase=order_behind_a_statement, grammars=(Grammar((*COMMAND_PLANS, DELETE)),)),
     Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, DISPUTED, EDIT_TAGS, *PITCH_PLANS, SHUFFLE_KIND)),
     CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS, CORRECT)),
+    OfTheMostGrammar(READING_PLANS),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),
     PLAIN,

@@ -27,6 +27,7 @@ _OTHER: Final = (
     "how.how_many",
     "act.mix",
     "quality.slow",
+    "measure.half_time",
 )
 
 

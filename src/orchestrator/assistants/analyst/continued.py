@@ -101,6 +101,11 @@ _WHERE: Final = pattern(
     r"|(?:en )?qu[eé] comp[aá]s|d[oó]nde(?: exactamente)?|cu[aá]ndo|(?:in )?welche[mr]? takt"
     r"|wo(?: genau)?|wann(?: genau)?)\W*$"
 )
+# "And what do I play with the capo there?"
+_CAPO_THERE: Final = pattern(
+    r"\b(?:capo|cejilla|kapo\w*)\s(?:there|on there|ah[ií]|all[ií]|puest[oa]|da|dort|drauf)\b"
+    r"|\b(?:there|ah[ií]|dort|da)\b[^?]{0,20}\b(?:capo|cejilla|kapo\w*)\b"
+)
 _TIMES: Final = pattern(
     r"^\W*(?:(?:and|y|und)\s+)?(?:how many times|how often|(?:in |at )?how many (?:places|spots|points|stretches)"
     r"|cu[aá]ntas veces|(?:en )?cu[aá]ntos (?:sitios|puntos|lugares)|wie oft|wie ?viele male?"
@@ -260,6 +265,7 @@ def _answers_more(question: str, before: str, reading: Reading) -> bool:
             (_SURE, is_judged),
             (_TIMES, is_counted),
             (_WHERE, is_of_chord),
+            (_CAPO_THERE, reading.has("measure.capo") and bool(reading.keys)),
         )
     )
 

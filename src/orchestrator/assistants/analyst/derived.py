@@ -34,6 +34,8 @@ from .derived_places import (
     bar_beside,
     bar_of_part,
     chords_of_bars,
+    counted_section,
+    drop_behind,
     extreme_section,
     other_extreme,
     start_of_bar,
@@ -133,10 +135,14 @@ _THAT: Final = pattern(
 )
 
 
+# "Set it to 80 %" reads as a correction.
+_SET_SPEED: Final = ("act.speed", "act.play", "act.loop", "act.correct")
+
+
 def _at_set_speed(said: Before) -> str | None:
     """ "What BPM am I hearing now?" after "slow it down to 80 percent"."""
     question = said.talk.question
-    is_that = said.reading.has("act.loop", "act.speed", "act.play") and _THAT.search(question) is not None
+    is_that = said.reading.has(*_SET_SPEED) and _THAT.search(question) is not None
     is_asked = said.now.has("measure.tempo") and (is_that or _HEARD.search(question) is not None)
     if (
         not is_asked
@@ -148,7 +154,7 @@ def _at_set_speed(said: Before) -> str | None:
     for one in said.earlier:
         reading = read_question(one, said.talk, said.language)
         factor = factor_of(reading.unnamed)
-        if factor is not None and reading.has("act.speed", "act.play", "act.loop", "measure.tempo"):
+        if factor is not None and reading.has(*_SET_SPEED, "measure.tempo"):
             return _tempo_at(said, factor, reading)
     return None
 
@@ -399,7 +405,8 @@ def _to_same_level(said: Before) -> str | None:
 _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _chords_moved, _of_term, _on_vinyl, length_then, _at_set_speed,
     _of_moved, _moved, bar_of_part, _level_then, _percent_of_drift,
-    _to_match, bar_beside, other_extreme, extreme_section, start_of_bar, chords_of_bars, spelled_out,
+    _to_match, bar_beside, other_extreme, extreme_section, counted_section, drop_behind, start_of_bar, chords_of_bars,
+    spelled_out,
     progression_in, tracks_with_it,
     _to_same_level, compared_again, other_pair, in_relative_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,

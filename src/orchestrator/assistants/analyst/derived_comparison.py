@@ -44,7 +44,7 @@ _MIX: Final = {
 def other_pair(said: Before) -> str | None:
     """ "And Depot with Rails?" behind "can I mix the two?"."""
     named = said.now.named("track")
-    is_mix = said.reading.has("act.mix", "act.mix_after") and said.reading.has("act.together", "scope.them")
+    is_mix = said.reading.has("act.mix", "act.mix_after") and not said.reading.named("track")
     is_bare = _PAIR_ASKED.match(said.now.unnamed) is not None and not said.now.has(
         "measure", "quality", "act"
     )

@@ -35,6 +35,42 @@ def bar_of_part(said: Before) -> str | None:
     return f"{_IN_WHICH_BAR[said.language]} {said.question.strip('¿ ')}"
 
 
+# "How many bars is the last one?" after the sections.
+_COUNTED: Final = pattern(
+    r"(?<!of )(?<!from )(?<!de )(?<!von )\b(?P<counted>(?:the|el|la|de[rmn]|die|das)"
+    r" (?:first|second|third|fourth|last|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|[uú]ltim[oa]|erste[nrms]?"
+    r"|zweite[nrms]?|dritte[nrms]?|vierte[nrms]?|letzte[nrms]?))(?: one)?"
+    r"(?=\W*$| (?:is|lasts?|has|starts?|begins?|ends?|dura|tiene|es|empieza|acaba|ist|hat|dauert|beginnt|endet|lang)\b)"
+)
+_SECTION: Final = {"en": "section", "es": "sección", "de": "Abschnitt"}
+
+
+def counted_section(said: Before) -> str | None:
+    is_asked = said.now.has("how", "measure.bar_count", "measure.duration")
+    if not is_asked or said.now.names or said.now.has("measure.form"):
+        return None
+    if not any(read_question(one, said.talk, said.language).has("measure.form") for one in said.earlier):
+        return None
+    changed, count = _COUNTED.subn(rf"\g<counted> {_SECTION[said.language]}", said.talk.question)
+    return changed if count == 1 else None
+
+
+# "Wann knallts danach wieder?" after the breakdown.
+_KICKS_IN: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:when|where|cu[aá]ndo|d[oó]nde|wann|wo)\b[^?]{0,30}\b(?:kicks? (?:back )?in"
+    r"|(?:hits?|goes off|takes off|drops?|slams?) again|vuelve a (?:pegar|arrancar|subir|explotar|reventar)"
+    r"|(?:arranca|pega|revienta|explota) (?:otra vez|de nuevo)"
+    r"|(?:geht|knallt|kracht|scheppert|ballert|haut|legt|setzt)(?:.?s)?(?: \w+){0,3}? wieder(?: (?:los|ab|rein"
+    r"|richtig|ein))?)"
+)
+_DROP: Final = {"en": "when is the drop?", "es": "¿cuándo es el drop?", "de": "wann ist der Drop?"}
+
+
+def drop_behind(said: Before) -> str | None:
+    is_of_parts = said.reading.has("measure.breakdown", "measure.drop")
+    return _DROP[said.language] if is_of_parts and _KICKS_IN.match(said.talk.question) else None
+
+
 # "And in the one before that?" after a bar.
 _NEXT_BAR: Final = pattern(
     r"^\W*(?:(?:and|n|so|ok|then|y|und|vale|dann)\W+)*(?:(?:what about|how about|qu[eé] tal|was ist mit"
@@ -134,7 +170,7 @@ def chords_of_bars(said: Before) -> str | None:
     bars, now = said.now.bars, said.now
     earlier = [read_question(one, said.talk, said.language) for one in said.earlier]
     is_of_chords = any(one.has("measure.chords", "act.transpose") for one in earlier)
-    others = set(now.of("measure")) - {"metre", "bar_count"}
+    others = set(now.of("measure")) - {"metre", "bar_count", "key"}
     is_asked = bars is not None and _WHAT.search(said.talk.question) is not None
     if (
         not (is_asked and is_of_chords)

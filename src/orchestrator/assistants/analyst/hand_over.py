@@ -135,8 +135,22 @@ def _names_course(asked: Asked) -> bool:
     )
 
 
+_ASKS_WHICH: Final = pattern(
+    r"\b(?:which|what|how many) (?:of my )?(?:songs|tracks|tunes)\b|\b(?:qu[eé]|cu[aá]les|cu[aá]nt[oa]s) (?:temas"
+    r"|canciones|pistas)\b"
+    r"|\b(?:welche|wie ?viele) (?:lieder|st[uü]cke|songs|tracks|titel)\b"
+)
+
+
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
+    if (
+        _ASKS_WHICH.search(text)
+        and asked.has("measure.tempo")
+        and asked.has("link.below", "link.above", "link.between")
+    ):
+        # "I prepare the warm-up, which tracks are below 80 BPM?"
+        return False
     if _names_course(asked) or _FOR_SPORT.match(text) or _PLAYS_OUT.search(text):
         return True
     if _NEXT.search(text) and not asked.tracks:

@@ -149,7 +149,11 @@ def _bar_count(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
-_IF: Final = pattern(r"^\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:if|when|suppose|si|cuando|wenn|falls)\b")
+_IF: Final = pattern(
+    r"^\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:if|when|suppose|si|cuando|wenn|falls"
+    # "We want to play it in half time, so what BPM is that?"
+    r"|(?:i|we) (?:want|need|have) to|(?:quiero|queremos) (?:tocar|contar)|(?:ich|wir) (?:will|wollen|m[oö]chten?))\b"
+)
 
 
 def _fits_tempo(asked: Asked) -> bool:
@@ -189,11 +193,31 @@ def _tempo(asked: Asked) -> Steps:
     if asked.has("measure.half_time"):
         half, double = voice.number(half_time(bpm)), voice.number(double_time(bpm))
         text = voice.say("answer.half_double", bpm=voice.number(bpm), half=half, double=double)
+        return Answer(_whether_part(asked, bpm) + with_title(asked, track, text))
     elif _asks_which(asked):
         text = _which_level(asked, bpm)
     else:
         text = BY_NAME["beats"].say(rhythm, voice)
     return Answer(with_title(asked, track, text))
+
+
+# "Is 64 BPM half the tempo of Velvet Floor?"
+_IS_PART: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|also)\W+)?(?:(?:is|are|son|es|ser[ií]an?|sind|ist|w[aä]ren?) (?P<bpm>\d{2,3}(?:[.,]\d)?)"
+    r"|(?P<first>\d{2,3}(?:[.,]\d)?)(?: ?bpm)? (?:is|are|son|es|sind|ist))(?: ?bpm)?"
+    r"(?: (?:exactly|about|just|exactamente|justo|justamente|genau|etwa))?"
+    r" (?:(?P<half>half|(?:la )?mitad|(?:die )?h[aä]lfte)|double|twice|(?:el )?doble|(?:das )?doppelte|doppelt)\b"
+)
+
+
+def _whether_part(asked: Asked, bpm: float) -> str:
+    """Return "Yes: " or "No: " where it is asked whether a tempo is half or double; "" otherwise."""
+    said = _IS_PART.match(asked.talk.plain_question)
+    if said is None:
+        return ""
+    told = float((said["bpm"] or said["first"]).replace(",", "."))
+    is_so = abs(told - (half_time(bpm) if said["half"] else double_time(bpm))) <= SAME_BPM
+    return f"{asked.say('word.yes' if is_so else 'word.no')}: "
 
 
 def _which_level(asked: Asked, bpm: float) -> str:

@@ -87,8 +87,10 @@ _DER_FIRST: Final = pattern(
     r"|dauert)) der "
     r"(?=(?:denn|eigentlich|wirklich|auch|noch|durchgehend|immer|[uü]berhaupt|so|zu|nicht)\b)"
 )
+# "Wie lange dauert der?" may be about a part of the song.
 _DER: Final = pattern(
-    r"(?<!takte )\b(?P<verb>steht|ist|hat|l[aä]uft|dauert|geht|klingt|swingt|f[aä]ngt|beginnt|endet"
+    r"(?<!takte )(?<!lange )(?<!sekunden )\b(?P<verb>steht|ist|hat|l[aä]uft|dauert|geht|klingt|swingt|f[aä]ngt"
+    r"|beginnt|endet"
     r"|passt)(?P<der> (?:der|den))"
     r"(?P<rest>(?: (?:denn|eigentlich|so|da|los|an|auf|genau)){0,3}\s?\?\W*$)"
 )

@@ -41,7 +41,7 @@ RESTORED: Final = {
     "de": "Wiederhergestellt: {titles}.",
 }
 _NOT_OF: Final = {
-    "en": "My last change was not of {titles}, so nothing was undone. Say “undo” to take it back all the same.",
+    "en": "My last change did not concern {titles}, so nothing was undone. Say “undo” to take it back anyway.",
     "es": "Mi último cambio no fue de {titles}: no he deshecho nada. Di «deshaz» para deshacerlo de todos modos.",
     "de": "Meine letzte Änderung betraf {titles} nicht. Sag „rückgängig“, um sie trotzdem zurückzunehmen.",
 }

@@ -106,7 +106,8 @@ def _read(asked: Asked) -> tuple[Label, Marked] | None:
     text = _REASON.sub("", _TAKES_BACK.sub("", asked.talk.plain_question[:LONGEST_QUESTION]))
     measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
     said = _TAG_TOO.match(text) if any(one.tool == LABEL for one in measured) else None
-    if said := said or _TAG_ALONE.match(text):
+    # "Pon la etiqueta fiesta a Rails" names its track.
+    if said := said or (None if asked.reading.named("track") else _TAG_ALONE.match(text)):
         text = f"{_TAG_IT[asked.reading.language]} {said['tag']}"
     both = _STARS_AND_TAG.match(text)
     text = both["stars"] if both else text

@@ -103,12 +103,18 @@ _TAGGED: Final = tuple(
         rf"\b(?:the|my|el|la|mi|den|dem|das|meinem) {_TAG_NOUN}:? {_TAG}",
     )
 )
+# "What is there with that tag?"
+_THAT_TAG: Final = pattern(
+    r"\b(?:with|under|of|has|have|con|de|bajo|tiene|tienen|lleva|llevan|mit|unter|zu|von)\s"
+    rf"(?:that|this|the same|es[ae]|est[ae]|(?:la|el) mism[ao]|diese[mnrs]?|dem(?: gleichen|selben)?) {_TAG_NOUN}\b"
+)
 
 
 def read_search(asked: Asked) -> Asked | None:
     """Return the question about the library with the label as a condition; None where it has none."""
     text = asked.talk.plain_question[:LONGEST_QUESTION]
-    found = find_label(fold_letters(text), text)
+    folded = fold_letters(text)
+    found = _label_before(asked, folded) or find_label(folded, text)
     if found is None:
         return None
     start, end, labels = found
@@ -123,6 +129,15 @@ def read_search(asked: Asked) -> Asked | None:
         reading = replace(reading, language=asked.reading.language)
     talk = replace(asked.talk, questions=(*asked.talk.questions[:-1], rest))
     return replace(asked, talk=talk, reading=reading, labels=tuple(labels.items()))
+
+
+def _label_before(asked: Asked, folded: str) -> tuple[int, int, dict[str, Any]] | None:
+    """Return where a text says "with that tag", and the tag of the last answer that had one."""
+    said = _THAT_TAG.search(folded)
+    measured = (one for turn in reversed(asked.talk.turns) for one in reversed(turn.measured))
+    tags = (one.arguments.get("user_tag") or one.arguments.get("add_tag") for one in measured)
+    tag = next(filter(None, tags), None)
+    return (*said.span(), {"user_tag": tag}) if said and tag else None
 
 
 def _rest(asked: Asked, before: str, behind: str) -> str:

@@ -55,6 +55,7 @@ _FORMS: Final = tuple(
         rf"\b(?:nenne?|benenne?|taufe?)\s+(?P<which>{_THIS})\s+(?:bitte\s+)?(?:um\s+)?(?:in|zu|auf)\s+{_TITLE}",
         rf"\b(?:nenne?|benenne?|taufe?)\s+{_WHICH}\s+(?:bitte\s+)?um\s+(?:in|zu|auf)\s+{_TITLE}",
         rf"\b(?:nenne?|benenne?|taufe?)\s+{_WHICH}\s+(?:bitte\s+)?(?:in|zu|auf)\s+(?P<title>.+?)\s+um\W*$",
+        rf"\b(?:nenne?|benenne?|taufe?)\s+{_WHICH}\s+(?:bitte\s+)?(?:in|zu|auf)\s+(?P<title>[^,]+?)\s+um,\s.*$",
         # "Cámbiale el nombre a Dama Luna", "ponle de nombre Luna".
         rf"\bc[aá]mbiale\s+(?:el\s+)?(?:nombre|t[ií]tulo)\s+(?:a|de)\s+{_WHICH}\s+(?:por|a)\s+{_TITLE}",
         rf"\bponle\s+a\s+{_WHICH}\s+(?:de\s+|el\s+|por\s+)?(?:nombre|t[ií]tulo)\s+{_TITLE}",
@@ -71,6 +72,7 @@ _FORMS: Final = tuple(
 )
 # "Benenne es in Mond um."
 _ENDING: Final = pattern(r"\s+um\W*$")
+_POLITE: Final = pattern(r",?\s+(?:please|pls|por favor|porfa|bitte|thanks|gracias|danke)\W*$")
 _POINTS: Final = re.compile(rf"^{_THIS}$", re.IGNORECASE)
 
 
@@ -119,7 +121,7 @@ def _steps(asked: Asked) -> Steps:
     track = said and _track(asked, said["which"])
     if not said or track is None:
         return Answer(say(asked, "rename.which"))
-    title = _ENDING.sub("", said["title"]).strip(" \t\r\n.!\"'“”„«»")
+    title = _POLITE.sub("", _ENDING.sub("", said["title"])).strip(" \t\r\n.!\"'“”„«»")
     (found,) = yield [(RENAME, {"track_id": track.id, "title": title})]
     names = {name: asked.voice.title(result_of(found)[name]) for name in ("was", "title")}
     return Answer(say(asked, "rename.done", **names))

@@ -76,10 +76,18 @@ def action_of(asked: Asked) -> str | None:
     )
 
 
+# "OK jump to the drop."
+_BEFORE_JUMP: Final = pattern(
+    r"^\W*(?:(?:ok|okay|and|now|then|please|so|y|ahora|vale|und|jetzt|dann|bitte|also)\W+){1,3}"
+)
+
+
 def _action_of_a_part(asked: Asked) -> str | None:
     """Return the action of "just the first 8 bars of that" and "could I hear the B section?"."""
     text, told = asked.reading.text, told_just_now(asked)
-    if jumps_there(asked) or (JUMP.match(text) and not asked.reading.passages and names_a_place(asked)):
+    if jumps_there(asked) or (
+        JUMP.match(_BEFORE_JUMP.sub("", text)) and not asked.reading.passages and names_a_place(asked)
+    ):
         return "seek"
     if bars_of_it(asked) and _NARROWS.match(text) and told:
         return str(told["action"]) if told["action"] in {"play", "loop"} else None

@@ -60,7 +60,8 @@ _NEXT: Final = pattern(
     rf"|proxim[oa]|nachste[nrs]?)(?: (?:one|{_TRACK}))?"
     rf"|skip(?: (?:it|this|that|ahead|forward))?(?: {_TRACK})?(?: please)?"
     rf"|(?:(?:pon|pasa a|pasa al|salta a|salta al|ve a|ve al) )?(?:la |el )?(?:siguiente|proxim[oa])(?: {_TRACK})?"
-    rf"|(?:salta|pasa)(?:l[ao])?"
+    rf"|(?:salta|pasa)(?:l[ao])?|(?:(?:pon|pasa(?:le)?|salta|ve|dale|vamos|cambia(?:le)?) a?l? ?)?(?:la"
+    rf"|el) que (?:sigue|viene)"
     rf"|(?:(?:spiel|spring zum|geh zum|weiter zum) )?(?:das |den |die |der )?nachste[nrs]?(?: {_TRACK})?"
     rf"|uberspring(?:e|en)?(?: (?:es|das|den|die|diese[nrs]?))?(?: {_TRACK})?"
 )
@@ -70,7 +71,8 @@ _PREVIOUS: Final = pattern(
     rf"|(?:(?:pon|vuelve al?|ve al?|volve al?) )?(?:la |el )?(?:anterior(?: {_TRACK})?|{_TRACK} anterior)|vuelve atras"
     rf"|(?:(?:spiel|zuruck zum|zuruck zu|geh zum|geh zuruck zum) )?(?:das |den |die |der )?"
     rf"(?:vorherige|vorige)[nrsm]?(?: {_TRACK})?(?: zuruck)?"
-    rf"|(?:einen|ein) {_TRACK} zuruck"
+    rf"|(?:einen|ein) {_TRACK} zuruck|(?:(?:noch ?mal|wieder|doch|zuruck zu) )*(?:das|den|die|der|dem) (?:davor|vorher)"
+    r"|(?:(?:again|back to|play) )?the one before(?: (?:that|this))?|(?:otra vez )?(?:la|el) de antes"
 )
 _RESUME: Final = pattern(
     r"(?:resume|continue|go on|carry on|keep (?:going|playing)|play on|unpause|play|back on|on you go"
@@ -99,6 +101,9 @@ _PAUSE: Final = pattern(
     r"(?: (?:un (?:momento|momentito|segundo|rato)))?"
     r"|(?:halte?|stoppe?|stop|hor) (?:(?:bitte|mal|kurz) )*(?:die musik|das lied|das stuck|den song)"
     r"(?: (?:bitte|mal|kurz))*(?: an)?"
+    r"|(?:pause|stop|hold) (?:it )?(?:for )?(?:a|one) (?:moment|second|sec|minute|bit)"
+    r"|(?:para|pausa|frena|deten)(?:l[ao]|me)? (?:por )?un (?:momento|momentito|segundo|ratito|rato|poquito)"
+    r"|(?:pause|stopp?|halt) (?:(?:mal|bitte|kurz|einen moment) ?){1,3}"
 )
 _BREAK_OVER: Final = pattern(
     r"\W*(?:(?:ok|okay|so|right|vale|bueno|gut)\W{1,2})?(?:(?:the|our|la|el|die|unsere)\s)?(?:break|pause|descanso|pausa)"
@@ -159,7 +164,8 @@ def _end_loop(asked: Asked) -> Steps:
 
 
 def _fits_pause(asked: Asked) -> bool:
-    is_said = _PAUSE.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    text = asked.talk.plain_question
+    is_said = any(_PAUSE.fullmatch(bare_command(one)) for one in (text, _before_reason(text)))
     return CONTROL in asked.tools and is_said and track_in_player(asked) is not None
 
 
@@ -202,6 +208,18 @@ def _from_the_top(asked: Asked) -> Steps:
     return (yield from _tell(asked, {"action": "play", "start_seconds": 0.0}, "player.play"))
 
 
+# "Para un ratito, que hay un niño en la pileta", "next please, these are done".
+_REASON: Final = pattern(
+    r"[,;.!]\s+(?:que|porque|es que|because|cause|cos|there.?s|there is|i|we|my|our|these|this|the|da|weil|denn|ich|wir"
+    r"|mein\w*|unser\w*|die|der|das|hay|se|mis?|nuestr\w+|la|el|los|las|est[aeo]s?|es[aeo]s?)\s[^?]{3,80}$"
+)
+
+
+def _before_reason(text: str) -> str:
+    """Return a command without the reason behind it."""
+    return _REASON.sub("", text)
+
+
 MOST_CLAUSES: Final = 3
 _BEFORE_ORDER: Final = pattern(r"[,;:.!]\s{1,3}")
 
@@ -215,6 +233,9 @@ def _last_clause(asked: Asked) -> str:
 def _skipped_to(asked: Asked) -> str:
     """Return the action of "next" and "previous track"; "" for other texts."""
     text = _last_clause(asked)
+    before = bare_command(_before_reason(asked.talk.plain_question))
+    if any(form.fullmatch(before) for form in (_NEXT, _PREVIOUS)):
+        text = before
     # "Next" behind another answer means its list.
     is_of_sound = bool(told_just_now(asked)) or (
         _OF_TRACKS.search(text) is not None

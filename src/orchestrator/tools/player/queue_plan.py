@@ -39,7 +39,8 @@ _PLAYS_IT: Final = pattern(
 )
 _QUEUES: Final = pattern(
     r"(?:queue|enqueue|line up)(?: up)?\b.{1,80}"
-    r"|(?:reihe?|play|add|put(?: on)?|stick|slot|drop|throw|shove|get|a[nñ]ade|anade|agrega|fuge?|spiele?|pack\w*"
+    r"|(?:reihe?|play|add|put(?: on)?|stick|slot|drop|throw|shove|get|a[nñ]ade|anade|agrega|fuge?|spiele?|stelle?"
+    r"|pack\w*"
     r"|pon(?:me)?"
     r"|reproduce|setze?|leg\w*|nimm|mete"
     r"|encola)\b.{0,80}?\b(?P<end>next|after (?:this|that)(?: one)?|(?:to|in|on|into) (?:the|my) queue|als nachstes"
@@ -74,7 +75,19 @@ _AT_THE_END: Final = pattern(
 # "Pack Depot als nächstes in die Warteschlange."
 _AS_NEXT: Final = pattern(r"\b(?:siguiente|als nachste[sn]?|a continuacion|right after this|gleich danach)\b")
 _QUEUE_WORDS: Final = frozenset(
-    {"queue", "queues", "enqueue", "cola", "encola", "warteschlange", "lista", "espera", "line"}
+    {
+        "queue",
+        "queues",
+        "enqueue",
+        "cola",
+        "encola",
+        "warteschlange",
+        "lista",
+        "espera",
+        "line",
+        "stell",
+        "stelle",
+    }
 )
 # "Play the first three", "die letzten beiden": of the list.
 _PLAYS_EDGE: Final = pattern(rf"{_PLAY}\b.{{0,60}}")

@@ -13,11 +13,13 @@ from .tools import CONTROL, FASTEST, SLOWEST
 
 # In folded text, as all patterns here.
 MUCH: Final = (
-    r"(?:(?:a (?:bit|little|lot|touch|tad)(?: bit)?|much|way|even|un (?:poco|poquito)|mucho|algo|todavia|aun"
-    r"|ein (?:bisschen|wenig)"
+    r"(?:(?:(?:a )?(?:bit|little|lot|touch|tad)(?: bit)?|much|way|even|un (?:poco|poquito)|mucho|algo|todavia|aun"
+    r"|(?:ein )?(?:bisschen|wenig|bissl|bissi|biss?chen)"
     r"|etwas|viel|noch|deutlich)[, ]{1,2}){0,2}"
 )
-_SLOWER: Final = rf"{MUCH}(?:slower|more slowly|mas (?:lento|lenta|despacio|despacito)|langsamer)"
+_SLOWER: Final = (
+    rf"{MUCH}(?:slower|more slowly|mas (?:lento|lenta|despacio|despacito)|langsamer|gemutlicher|gemachlicher)"
+)
 _FASTER: Final = rf"{MUCH}(?:faster|quicker|mas (?:rapido|rapida)|schneller)"
 _CHANGED_BY: Final = pattern(
     rf"(?:(?:make|let|have|get|play|run|set) (?:it|this|that|them|the (?:song|track|music|whole thing)) (?:go |play "
@@ -30,7 +32,7 @@ _CHANGED_BY: Final = pattern(
 )
 _TO: Final = (
     r"(?:(?:at|to|by|on|al?|un|en un|hasta el|hasta|auf|um|bei|mit|mal|so|like|about|around|maybe|como|tipo|unos"
-    r"|etwa|ungefahr|vielleicht) ){0,3}"
+    r"|etwa|ungefahr|vielleicht|die|the|las?|el) ){0,3}"
 )
 _UNIT: Final = r" ?(?:%|percent|per cent|pct|por ?ciento|prozent)"
 _SHARE: Final = (

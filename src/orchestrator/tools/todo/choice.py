@@ -25,7 +25,7 @@ _WRAPPED: Final = re.compile(
     r"^(?:(?:the|my|las?|los?|el|mis?|die|der|das|den|dem)\s+)?(?:(?:task|tarea|aufgabe|one (?:about|with|for)"
     r"|de(?:l| la| las| los)?"
     r"|mit(?: den| dem| der)?)\s+)?[\"'«»„]?"
-    r"|[\"'«»„]?(?:\s+(?:task|one|aufgabe))?$",
+    r"|[\"'«»„]?(?:\s+(?:task|one|aufgabe))?[\"'«»“]?(?:,?\s+(?:please|pls|por favor|porfa|bitte))?[.!]*$",
     re.IGNORECASE,
 )
 

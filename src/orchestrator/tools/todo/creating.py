@@ -64,6 +64,10 @@ _FOR_ME: Final = pattern(
 )
 # What stands around the time of a task: "it has to be done by Friday", "due Friday", "muss bis Freitag fertig sein".
 _DUE: Final = pattern(r"^,?\s+due\s+(?:by\s+|on\s+)?")
+# "Practise Rails, due 14 March": what is left before the day.
+_DUE_BEHIND: Final = pattern(
+    r",?\s+(?:due|f[aä]llig|vence|con fecha|deadline)(?: (?:by|on|am|bis|zum|el|del?))?\W*$"
+)
 _MUST_BE_DONE: Final = pattern(
     r"^,?\s+(?:(?:it|which|that|and)\s+){0,2}(?:has to|must|needs? to|should) be (?:done|finished|ready)(?=\s)"
     r"|^,?\s+(?:(?:y|que)\s+){0,2}(?:tiene que|debe) (?:estar|quedar)(?: (?:list|hech|terminad)[oa])?(?=\s)"
@@ -163,7 +167,7 @@ def drafts_of(task: ParsedTask, language: str, tracks: Sequence[TrackInfo], now:
     if said is not None and _OF_A_DAY.search(said.removed_from(task.title)):
         # "Prepare the class of Thursday": the day is a part of the title.
         said = None
-    title = said.removed_from(task.title) if said else task.title
+    title = _DUE_BEHIND.sub("", said.removed_from(task.title)) if said else task.title
     titles = _several(title) if task.may_be_several else [title]
     when = said.when if said else None
     found = [_draft(one, tracks, when, language) for one in titles]

@@ -15,6 +15,7 @@ from src.orchestrator.rules.patterns import pattern
 from .change_messages import told_change
 from .choice import LIST
 from .creating import TEXTS
+from .parser import parse_change, places
 from .told import content_of, fitting_tasks, told_report
 from .word_forms import AUXILIARY, is_form, is_small
 
@@ -42,6 +43,7 @@ _TICKS_OFF: Final = pattern(
     r"(?:l[ao]s?)?(?: ya)?(?: (?:est[ae]|es[ae]|la|el) (?:tarea|cosa|punto))?(?: (?:como|por))?(?: (?:hech"
     r"|terminad|list|completad)[oa]s?)?(?: de (?:la|mi) lista)?"
     rf"|hake? {_IT}(?: (?:bitte|mal|schon|gleich|doch)){{0,2}} ab|{_IT} (?:bitte )?abhaken|(?:bitte )?abhaken"
+    rf"|{_IT} (?:kannst|k[oö]nntest|darfst) du (?:(?:bitte|schon|jetzt|also|dann|mal|auch) ){{0,3}}abhaken"
     rf"|(?:{_IT} )?(?:bitte )?(?:als (?:erledigt|fertig) (?:markieren|eintragen)|von der liste (?:streichen|nehmen))"
     rf"|(?:{_IT} )?(?:streich|nimm)(?:e|en)? {_IT} (?:von der liste|raus|weg))"
     r"(?:\W{1,3}(?:please|pls|now|thanks|por favor|porfa|gracias|bitte|danke|mal|ja)){0,2}\W*$"
@@ -145,7 +147,10 @@ def _told(asked: Asked) -> str | None:
     """Return a report that names its task itself; None for other texts."""
     text = asked.talk.plain_question
     is_other = asked.has(*OTHER_THAN_TOLD) or _NOBODY.search(text) or _TICKS_OFF.search(text)
-    return None if is_other else told_report(text)
+    # "Die zweite Aufgabe hab ich erledigt" counts it in the list.
+    change = parse_change(text, asked.reading.language)
+    is_counted = change is not None and places(change.which, 1) is not None
+    return None if is_other or is_counted else told_report(text)
 
 
 def _fits_told(asked: Asked) -> bool:

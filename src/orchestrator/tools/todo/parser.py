@@ -85,7 +85,8 @@ _LEAD: Final = pattern(
 # "Done, they want Paper Moons": the task that was created or changed last.
 _IS_DONE: Final = pattern(
     r"^\W*(?:(?:ok|okay|yes|yep|s[ií]|ja|so|well|bueno|vale|ya|already|and|und|y)\W+){0,2}(?:all )?"
-    r"(?:done(?: (?:that|it|with (?:that|this|it)(?: one)?))?|finished|sorted|(?:that|it)(?:'s| is"
+    r"(?:done(?: (?:that|it|with (?:that|this|it)(?: one)?))?(?: (?:already|now))?|finished|sorted|(?:that|it"
+    r"|this)(?: one)?(?:'?s| is"
     r"| has been) (?:done|sorted|finished)|did (?:it"
     r"|that)|hech[oa]|list[oa]|terminad[oa]|ya est[aá]"
     r"|erledigt|fertig|geschafft|abgehakt|gemacht|das (?:ist|w[aä]re) (?:erledigt|geschafft"

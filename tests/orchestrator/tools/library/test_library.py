@@ -112,6 +112,10 @@ async def test_tracks_are_found_by_the_period_in_which_they_were_added(
         ("last_month", (2026, 12, 1), (2027, 1, 1)),
         ("this_year", (2027, 1, 1), (2028, 1, 1)),
         ("last_year", (2026, 1, 1), (2027, 1, 1)),
+        # The first of January is a Friday.
+        ("friday", (2027, 1, 1), (2027, 1, 2)),
+        ("sunday", (2026, 12, 27), (2026, 12, 28)),
+        ("last_7_days", (2026, 12, 26), (2027, 1, 2)),
     ],
 )
 def test_periods_begin_and_end_at_whole_days(

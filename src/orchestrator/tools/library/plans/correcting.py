@@ -29,8 +29,9 @@ _IS_RIGHT = pattern(
 _NOT_BUT = pattern(
     r"(?<![\d.,])(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?) ?(?:bpm)?,? (?:and |y |und )?"
     r"(?:not|no|nicht|statt|instead of|en vez de) (?:at |a |bei )?\d{2,3}\b"
-    r"|\b(?:not|no|nicht|kein\w*)(?: es| son| is| va| ist)? (?:at |a |bei |de )?\d{2,3}(?:[.,]\d{1,2})? ?(?:bpm)?,?;?"
-    r" (?:but|rather|sino|sondern|it'?s|it is|es|son|va a|es ist|sondern) (?:at |a |bei |de )?"
+    r"|\b(?:not|no|nicht|kein\w*)(?: es| son| is| va| ist)? (?:at |a |bei |de "
+    r"|mit )?\d{2,3}(?:[.,]\d{1,2})? ?(?:bpm)?,?;?"
+    r" (?:but|rather|sino|sondern|it'?s|it is|es|son|va a|es ist|sondern) (?:at |a |bei |de |mit )?"
     r"(?P<but>\d{2,3}(?:[.,]\d{1,2})?)\b"
 )
 # "Cambia el tempo de Depot a 66": no loose tempo.
@@ -123,9 +124,16 @@ _HOW_MUCH = pattern(
 )
 
 
+# "Welche Töne hat E-Dur" without a question mark.
+_WHICH_NOTES: Final = pattern(
+    r"^\W*(?:(?:and|y|und|also|so)\s+)?(?:(?:in|en|a|from|of|mit|von|con|de)\s+)?(?:what|which|qu[eé]|cu[aá]l\w*|welche\w{0,2})\s"
+    r"(?!(?:a|an|un|una|ein\w*)\b)\w+"
+)
+
+
 def _begins_as_question(asked: Asked) -> bool:
     """Return whether the verb is first: "ist es in f-Moll" is a question, "es ist in f-Moll" a correction."""
-    if _HOW_MUCH.match(asked.reading.text):
+    if _HOW_MUCH.match(asked.reading.text) or _WHICH_NOTES.match(asked.reading.text):
         return True
     first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
     is_german = asked.reading.language == "de"

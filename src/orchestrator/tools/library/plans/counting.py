@@ -1,6 +1,6 @@
 """The number of tracks that fit a question, as a plan."""
 
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import STYLES
@@ -134,7 +134,27 @@ def _count_modes(asked: Asked, wanted: dict[str, Any]) -> Steps:
         for mode, one in zip(modes, found, strict=True)
         if one.summary
     ]
-    return Answer(f"{', '.join(said)}.") if len(said) == len(modes) else failed(found[0], asked)
+    if len(said) != len(modes):
+        return failed(found[0], asked)
+    whether = _whether_more(asked, *(one.summary["total"] for one in found if one.summary))
+    return Answer(f"{whether}{', '.join(said)}.")
+
+
+# "Do I have more music in minor than in major?"
+_WHETHER_MORE: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:do|have|is|are|tengo|tenemos|hay|hab(?:e)? ich|haben wir|gibt es|sind)\b[^?]{0,40}"
+    r"\b(?:more|m[aá]s|mehr)\b[^?]{0,40}?\b(?:(?P<minor>minor|menor|moll)|major|mayor|dur)\b[^?]{0,20}"
+    r"\b(?:than|que|als)\b"
+)
+
+
+def _whether_more(asked: Asked, major: int, minor: int) -> str:
+    """Return "Yes: " or "No: " where it is asked whether there are more in one mode; "" otherwise."""
+    said = _WHETHER_MORE.match(asked.talk.plain_question)
+    if said is None:
+        return ""
+    is_more = minor > major if said["minor"] else major > minor
+    return f"{asked.say('word.yes' if is_more else 'word.no')}: "
 
 
 def _with_all(asked: Asked, found: Measured) -> Steps:

@@ -44,9 +44,13 @@ TAGS: Final = frozenset({"album", "genre"})
 SHARES: Final = frozenset({"energy", "danceability", "brightness", "acousticness", "percussiveness"})
 
 
-def track_line(row: Row, voice: Voice, order: str = "") -> str:
-    """ "“Rails”, Kessler (136 BPM, F minor, 4A)"."""
-    artist = f", {row['artist']}" if row.get("artist") else ""
+def track_line(row: Row, voice: Voice, order: str = "", *, is_in_sentence: bool = False) -> str:
+    """ "“Rails”, Kessler (136 BPM, F minor, 4A)"; "“Rails” by Kessler ..." in a sentence."""
+    title, artist = voice.title(row["title"]), row.get("artist")
+    if artist and is_in_sentence:
+        title = voice.say("library.title_by", title=title, artist=artist)
+    elif artist:
+        title = f"{title}, {artist}"
     known = [voice.say("unit.bpm", value=voice.number(row["tempo_bpm"]))] if row.get("tempo_bpm") else []
     if row.get("key"):
         known += [voice.key(row["key"]), row["camelot"]]
@@ -54,7 +58,7 @@ def track_line(row: Row, voice: Voice, order: str = "") -> str:
         known.append(row[order])
     if order in ORDERED_BY and ORDERED_BY[order][0] != "tempo_bpm" and (said := value_of(row, order, voice)):
         known.append(said)
-    return f"{voice.title(row['title'])}{artist}" + (f" ({', '.join(known)})" if known else "")
+    return title + (f" ({', '.join(known)})" if known else "")
 
 
 def value_of(row: Row, order: str, voice: Voice) -> str:

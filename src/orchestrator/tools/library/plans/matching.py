@@ -230,7 +230,11 @@ def _fits_mixes(asked: Asked) -> bool:
     # "What does not mix with Rails?" is not answered by what does.
     if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "talk.no") or _denies_more_than_names(asked):
         return False
-    if asked.reading.keys or asked.reading.passages or asked.has("measure.chords", "measure.relative"):
+    if (
+        asked.reading.keys
+        or asked.reading.passages
+        or asked.has("measure.chords", "measure.relative", "measure.scale")
+    ):
         return False
     is_occasion = not asked.reading.names and _AT_AN_OCCASION.match(asked.reading.text) is not None
     if is_occasion or _OTHER_KEY.search(asked.reading.text):

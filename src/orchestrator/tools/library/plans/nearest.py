@@ -79,7 +79,7 @@ def _steps(asked: Asked) -> Steps:
     if count > 1:
         lead = asked.say("library.nearest_values", wanted=told)
         return Answer(f"{lead}:\n\n{numbered(near[:count], asked.voice, order)}")
-    title = track_line({**near[0], "tempo_bpm": None, "key": None}, asked.voice)
+    title = track_line({**near[0], "tempo_bpm": None, "key": None}, asked.voice, is_in_sentence=True)
     said_value = value_of(near[0], order, asked.voice)
     return Answer(asked.say("library.nearest_value", title=title, wanted=told, value=said_value))
 

@@ -129,7 +129,7 @@ def _steps(asked: Asked) -> Steps:
     return Answer(
         asked.say(
             "library.ranked" if place else "library.the_most_found",
-            title=track_line({**row, "tempo_bpm": None, "key": None}, asked.voice),
+            title=track_line({**row, "tempo_bpm": None, "key": None}, asked.voice, is_in_sentence=True),
             superlative=asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[2],
             count=counted(total, asked.voice),
             value=value_of(row, order, asked.voice) or asked.say("library.no_value"),

@@ -215,7 +215,7 @@ def of_order(
         _whether_first(whole or asked, row)
         + asked.say(
             "library.ranked" if place else f"library.the_most{_scope(asked, wanted)}",
-            title=track_line(_as_asked(asked, row), asked.voice),
+            title=track_line(_as_asked(asked, row), asked.voice, is_in_sentence=True),
             superlative=_superlative_word(asked, order),
             count=counted(total, asked.voice),
             value=value,

@@ -58,7 +58,10 @@ def _fits(asked: Asked) -> bool:
         # "Did the band speed up?"
         return False
     is_asked = asked.has(*(f"measure.{name}" for name in TAG_NAMES[:4])) or _asks_for_title(asked)
-    is_dance = asked.has("act.dance", "measure.danceability", "quality.danceable", "measure.swing")
+    # "Does Home swing more than Rails?" is of the feel, and not of the genre.
+    is_dance = asked.has(
+        "act.dance", "measure.danceability", "quality.danceable", "measure.swing", "quality.swung.more"
+    )
     if (
         asked.reading.years
         and not named

@@ -133,7 +133,9 @@ def _steps(asked: Asked) -> Steps:
         return Answer(asked.say("library.no_value"))
     said = asked.say(
         "library.the_most_found" if wanted else "library.the_most",
-        title=track_line({**(row or rows[0]), "tempo_bpm": None, "key": None}, asked.voice),
+        title=track_line(
+            {**(row or rows[0]), "tempo_bpm": None, "key": None}, asked.voice, is_in_sentence=True
+        ),
         superlative=asked.say(f"compare.{adjective}").split("|")[2],
         count=counted(total, asked.voice),
         value=value,

@@ -102,7 +102,24 @@ def _capo(asked: Asked) -> Steps:
         told = {"shapes": " ".join(fingered), "chords": " ".join(chords)}
         names = {name: asked.voice.chords(said) for name, said in told.items()}
         return Answer(with_title(asked, track, say(asked, "capo.shapes", fret=fret, **names)))
-    return Answer(with_title(asked, track, _capo_told(asked, key, heard["chords"])))
+    text = with_title(asked, track, _capo_told(asked, key, heard["chords"]))
+    return Answer(_whether_capo_fits(asked, key, fret) + text)
+
+
+# "Does capo 2 with C shapes fit The Lark in the Hedge?"
+_ASKS_WHETHER: Final = pattern(
+    r"\b(?:does|do|is|will|would|can)\b[^?]{0,60}\b(?:fits?|match(?:es)?|works?|right|correct|goes? with|in tune)\b"
+    r"|\b(?:encaja|cuadra|coincide|sirve|funciona|concuerda|va bien|queda bien|est[aá] bien)\b"
+    r"|\b(?:passt|stimmt|geht das|haut das hin|klappt)\b"
+)
+
+
+def _whether_capo_fits(asked: Asked, key: Key, fret: int | None) -> str:
+    """Return "Yes: " or "No: " where it is asked whether a fret and shapes give the key of a track; "" otherwise."""
+    shapes = _shapes(asked, key)
+    if fret is None or shapes is None or not _ASKS_WHETHER.search(asked.reading.text):
+        return ""
+    return f"{asked.say('word.yes' if capo_for(key, shapes).fret == fret else 'word.no')}: "
 
 
 def _asks_for_key(asked: Asked) -> bool:

@@ -139,8 +139,22 @@ def _bars_told(asked: Asked, found: dict[str, Any], steps: int) -> str:
     )
 
 
+# "If I tune the guitar down a semitone and it should sound in the key of Rails, what do I play?"
+_TUNED: Final = pattern(
+    r"\b(?:tun(?:e|ed|ing)|detun\w+|afin\w+|desafin\w+|stimm\w*|gestimmt)\b[^?]{0,40}\b(?:guitar\w*|bass|ukulele|violin|fiddle|harp"
+    r"|guitarra|bajo|uke|arpa|viol[ií]n|gitarre|geige|harfe|instrument\w*)\b"
+)
+_SHOULD_SOUND: Final = pattern(r"\b(?:to sound|sounds?|que suene|suene|klingen|klingt)\b")
+_PLAYS: Final = pattern(
+    r"\b(?:do i|should i|i) (?:play|finger)\b|\b(?:toco|tengo que tocar)\b|\b(?:spiele?|greife?) ich\b"
+)
+
+
 def parse_steps(asked: Asked) -> int | None:
-    return steps_in(asked.reading.unnamed)
+    steps = steps_in(asked.reading.unnamed)
+    is_of_shapes = all(form.search(asked.reading.unnamed) for form in (_TUNED, _SHOULD_SOUND, _PLAYS))
+    # What is played lies as far above as the instrument is tuned below.
+    return -steps if steps is not None and is_of_shapes else steps
 
 
 def steps_in(text: str) -> int | None:

@@ -114,6 +114,11 @@ _APART: Final = pattern(
     r"|unterschied\w*|auseinander|liegen"
     r"|entfernt|unter|uber|mehr|weniger|more|fewer|less|mas|menos|faster|slower|schneller|langsamer)\b"
 )
+# "And how many are over 170 BPM?"
+_COUNTS_TRACKS: Final = pattern(
+    r"^\W*(?:(?:and|y|und|so)\W+)?(?:how many (?:are|have|go|run)|cuant[oa]s (?:son|estan|tienen|van|pasan)"
+    r"|wie ?viele (?:sind|haben|liegen|gehen))\b"
+)
 
 
 def _fits_gap(asked: Asked) -> bool:
@@ -122,6 +127,8 @@ def _fits_gap(asked: Asked) -> bool:
     if tempi is None or not is_asked or RHYTHM not in asked.tools or asked.has(*_OTHER, "scope.tracks"):
         return False
     is_clear = len(named) == len(asked.reading.named("track"))
+    if _COUNTS_TRACKS.match(text):
+        return False
     if not is_clear or _ASKS_PERCENT.search(text) or asked.reading.passages:
         return False
     if len(named) == 2 or (not named and asked.has("scope.them", "act.together") and _two_spoken_of(asked)):

@@ -22,7 +22,7 @@ _RAISES: Final = pattern(
 _NO_LEVEL: Final = pattern(r"\b(?:semi\w*|halbt\w*|tempo|bpm|prozent|percent|por ciento|pitch|tono)\b|%")
 _ASKS: Final = pattern(r"\b(?:how (?:many|much|far)|cu[aá]nt[oa]s?|wie ?viele?|wie weit)\b")
 _TARGET: Final = pattern(
-    r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bis|zu|von|for|para|f[uü]r|from|above|over"
+    r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bei|bis|zu|von|for|para|f[uü]r|from|above|over"
     r"|below|under|unter)\s+"
     r"(?:(?:get|be|at|to|reach|los|the|die|a|peak of)\s+)?(?:-|−|minus\s"  # noqa: RUF001
     r"|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"
