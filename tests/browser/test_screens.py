@@ -12,7 +12,7 @@ from tests.browser.test_page import PHONE, ask, expect_finished, expect_loaded, 
 
 LARGEST_SHIFT = 0.02
 # Pixels.
-LEAST_THREAD = 170
+LEAST_THREAD = 200
 SCROLL_BAR = 16
 LOW = {"viewport": {"width": 844, "height": 390}}
 # Sums what moved without the user's doing, as Chromium does for a page's layout shift.
@@ -95,6 +95,20 @@ def test_with_open_details_one_reads_the_last_answer_and_asks(page: Page) -> Non
     player.get_by_role("button", name="Add cue").scroll_into_view_if_needed()
     expect(player.get_by_role("button", name="Add cue")).to_be_in_viewport(ratio=1)
     expect(player.get_by_role("button", name="Pause")).to_be_in_viewport(ratio=1)
+
+
+def test_open_details_of_two_tracks_leave_room_for_the_first_question(page: Page) -> None:
+    page.goto(begin_conversation(page, "analyst", 2))
+    expect_loaded(page)
+    for details in page.get_by_role("button", name="Details").all():
+        details.click()
+    page.get_by_role("region", name="Player of").first.get_by_role("button", name="Play").first.click()
+    expect(page.get_by_role("region", name="Player", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Add cue")).to_have_count(2)
+    chat = [page.locator("[role=log]").bounding_box(), page.locator("#main footer").bounding_box()]
+    assert sum(box["height"] for box in chat if box) >= LEAST_THREAD + 75
+    page.get_by_role("button", name="Do they mix?").click()
+    expect_finished(page)
 
 
 def test_on_a_phone_no_fact_of_a_track_is_cut(new_page: NewPage, session: Any) -> None:
