@@ -9,7 +9,7 @@ from tests.browser.conftest import NoSeriousFindings
 from tests.browser.test_page import ask, expect_finished, last_answer, open_track, position
 from tests.support.processes import wait_until
 
-# Ten rem, in pixels.
+# In pixels.
 LEAST_OF_THE_THREAD = 200
 SAME_LINE_PIXELS = 4
 
@@ -42,9 +42,9 @@ def test_details_show_what_was_measured_and_play_from_it(
     # The second section begins after eight seconds, on a downbeat.
     sections.nth(1).click()
     assert wait_until(lambda: 8 < position(page) < 12, 10)
-    # Without the picture, and with the bar below, nothing has to be scrolled to on a small laptop.
+    # Without the picture, and with the bar below, only the marks have to be scrolled to on a small laptop.
     page.get_by_role("button", name="Spectrogram").click()
-    for name in ("Pause Pop 124", "Loop", "Clicks", "Spectrogram", "Name this section", "Chord chart"):
+    for name in ("Pause Pop 124", "Loop", "Clicks", "Spectrogram", "Chord chart"):
         expect(player.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Spectrogram").click()
     expect(page.get_by_role("textbox", name="Your question")).to_be_in_viewport(ratio=1)
@@ -105,6 +105,35 @@ def test_a_loop_says_its_length_and_escape_closes_the_editor_of_a_chip(page: Pag
     number.press("Escape")
     expect(number).to_have_count(0)
     expect(chip).to_be_focused()
+
+
+def test_after_a_click_the_space_key_plays_and_where_keys_have_led_it_presses(page: Page) -> None:
+    open_track(page, "Waltz 92")
+    player = page.get_by_role("region", name="Player of Waltz 92")
+    player.get_by_role("button", name="Play Waltz 92").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    repeat = bar.get_by_role("button", name="Repeat")
+    repeat.click()
+    name = repeat.get_attribute("aria-label")
+    for is_expected in (True, False, True):
+        page.keyboard.press("Space")
+        assert wait_until(lambda expected=is_expected: is_paused(page) == expected, 5)
+    # Also on the row of a list, whose own keys are others.
+    row = page.get_by_role("row").filter(has_text="Waltz 92")
+    row.hover()
+    row.get_by_role("button", name="Play Waltz 92").click()
+    assert wait_until(lambda: not is_paused(page), 5)
+    page.keyboard.press("Space")
+    assert wait_until(lambda: is_paused(page), 5)
+    expect(row).to_have_attribute("aria-selected", "false")
+    repeat.click()
+    expect(repeat).not_to_have_attribute("aria-label", name or "")
+    before = repeat.get_attribute("aria-label") or ""
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Space")
+    expect(repeat).not_to_have_attribute("aria-label", before)
+    assert is_paused(page)
 
 
 def test_a_dragged_passage_loops_and_the_keys_do_their_work(page: Page) -> None:

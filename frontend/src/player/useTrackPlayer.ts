@@ -22,24 +22,46 @@ export function useIsAnotherPlayed(trackId: string): boolean {
 }
 
 export const SKIP_SECONDS = 5;
-const ELSEWHERE = "input, textarea, select, dialog:not([data-player-keys]), [role=grid], [role=listbox], [role=menu], [role=slider], [contenteditable]";
+const FIELDS = "input, textarea, select, dialog:not([data-player-keys]), [role=listbox], [role=menu], [role=slider], [contenteditable]";
+const PRESSED_BY_SPACE = "button, summary, a";
 
-/** Space, arrows, L, comma and full stop, except where they mean something else: in fields, in lists, and space on buttons and links. */
+/** Where a click has left the focus, which nobody sees there. (Browsers call it visible as soon as a key goes down.) */
+let clicked: Element | null = null;
+
+/** Space, arrows, L, comma and full stop, except where they mean something else: in fields, in lists, and space on buttons and links that
+ * keys have led to. */
 export function usePlayerKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isMeantElsewhere(event) && press(event)) event.preventDefault();
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    // Firefox presses a button when the key comes up, whatever became of its going down.
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key === " " && event.target === clicked && playerOfKeys() && !isMeantElsewhere(event)) event.preventDefault();
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      clicked = target instanceof Element ? target.closest(PRESSED_BY_SPACE) : null;
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target !== clicked) clicked = null;
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener("keydown", onKeyDown, { signal });
+    window.addEventListener("keyup", onKeyUp, { signal });
+    window.addEventListener("pointerdown", onPointerDown, { signal, capture: true });
+    window.addEventListener("focusin", onFocus, { signal });
+    return () => stop.abort();
   }, []);
 }
 
 /** Whether a key was pressed in a place that has its own meaning for it. */
 export function isMeantElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const places = event.key === " " ? `${ELSEWHERE}, button, summary, a` : ELSEWHERE;
-  return event.target instanceof Element && event.target.closest(places) !== null;
+  if (!(event.target instanceof Element)) return false;
+  if (event.target.closest(FIELDS)) return true;
+  if (event.key !== " ") return event.target.closest("[role=grid]") !== null;
+  return event.target !== clicked && event.target.closest(`[role=grid], ${PRESSED_BY_SPACE}`) !== null;
 }
 
 /** Whether the key was one of the player's. */
