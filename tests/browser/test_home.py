@@ -124,7 +124,7 @@ def test_on_a_phone_a_new_chat_leads_to_the_first_page_with_whole_suggestions(
 
 
 def test_music_can_be_added_wherever_a_low_side_bar_is_scrolled_to(page: Page) -> None:
-    page.set_viewport_size({"width": 1366, "height": 650})
+    page.set_viewport_size({"width": 1366, "height": 520})
     side = page.get_by_role("complementary")
     side.get_by_role("button", name="Filter").click()
     expect(side.get_by_role("group", name="Keys on the Camelot wheel")).to_be_visible()

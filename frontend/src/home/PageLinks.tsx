@@ -2,8 +2,9 @@ import type { ComponentType, ReactNode } from "react";
 
 import { assistantPages } from "../assistants/registry";
 import { t } from "../i18n";
+import { useBesideQuery } from "../library/useTrackFilter";
 import { PageLink } from "../PageLink";
-import { assistantAddress, useAssistantRoute, usePageName } from "../route";
+import { assistantAddress, libraryAddress, useAssistantRoute, usePageName } from "../route";
 import { LibraryIcon, PlaylistsIcon } from "./icons";
 import styles from "./PageLinks.module.css";
 
@@ -13,7 +14,7 @@ export function PageLinks() {
   const route = useAssistantRoute();
   return (
     <nav className={styles["pages"]} aria-label={t("home.pages")}>
-      <IconLink icon={LibraryIcon} isCurrent={name === "music"} href="/music">
+      <IconLink icon={LibraryIcon} isCurrent={name === "music"} href={libraryAddress(useBesideQuery())}>
         {t("home.music")}
       </IconLink>
       <IconLink icon={PlaylistsIcon} isCurrent={name === "playlists"} href="/playlists">

@@ -4,9 +4,10 @@ import { AccountLinks } from "../account/AccountLinks";
 import type { CurrentUser } from "../api/session";
 import { assistantPages } from "../assistants/registry";
 import { t } from "../i18n";
+import { useBesideQuery } from "../library/useTrackFilter";
 import { Menu } from "../Menu";
 import { PageLink } from "../PageLink";
-import { assistantAddress, openConversation, openPage, useConversationId, useIsStartPage, usePageName } from "../route";
+import { assistantAddress, libraryAddress, openAddress, openConversation, useConversationId, useIsStartPage, usePageName } from "../route";
 import { ChatsIcon, LibraryIcon, MoreIcon, PlaylistsIcon } from "./icons";
 import styles from "./PhoneBar.module.css";
 import type { Side } from "./SideBar";
@@ -26,13 +27,14 @@ export default function PhoneBar({ me, side, onChoose }: Props) {
     onChoose(name);
     openConversation(null);
   };
+  const musicAddress = libraryAddress(useBesideQuery());
   const openMusic = () => {
     onChoose("music");
-    openPage("music");
+    openAddress(musicAddress);
   };
   return (
     <>
-      <Entry icon={LibraryIcon} name={t("home.music")} isCurrent={current === "music"} href="/music" onOpen={openMusic} />
+      <Entry icon={LibraryIcon} name={t("home.music")} isCurrent={current === "music"} href={musicAddress} onOpen={openMusic} />
       <Entry icon={ChatsIcon} name={t("home.chats")} isCurrent={current === "chats"} href="/conversations" onOpen={() => openSide("chats")} />
       <Entry icon={PlaylistsIcon} name={t("playlists.title")} isCurrent={current === "playlists"} href="/playlists" />
       <Menu

@@ -1,11 +1,11 @@
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
+import { OpenMusic } from "../library/MusicLink";
 import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
 import { toggleInQueue } from "../player/queue";
 import { RowPlayButton } from "../player/RowPlayButton";
-import { openPage } from "../route";
 import styles from "./RecentTracks.module.css";
 
 const MOST = 6;
@@ -20,9 +20,7 @@ export function RecentTracks({ tracks }: { tracks: readonly ListedTrack[] }) {
     <section className={styles["recent"]} aria-label={t("home.recent")}>
       <header className={styles["head"]}>
         <h2>{t("home.recent")}</h2>
-        <button type="button" className="link-button" onClick={() => openPage("music")}>
-          {t("home.allMusic")}
-        </button>
+        <OpenMusic className="link-button" />
       </header>
       <ul className={styles["tiles"]}>
         {playable.map((track, index) => (

@@ -7,6 +7,7 @@ import { currentTrackId, watchPlayers } from "../player/players";
 import { inRandomOrder, toggleInQueue } from "../player/queue";
 import { openPage, useIsFromChat } from "../route";
 import { t } from "../i18n";
+import { OpenMusic } from "../library/MusicLink";
 import { Menu } from "../Menu";
 import { PageHead } from "../Page";
 import { useDrag } from "../useDrag";
@@ -118,9 +119,7 @@ function Open({ playlist, change, onUndone }: { playlist: Playlist; onUndone: (t
       {entries.length === 0 && (
         <p className="quiet">
           {t(isSmart ? "playlists.emptySmart" : "playlists.empty")}{" "}
-          <button type="button" className="link-button" onClick={() => openPage("music")}>
-            {t("home.allMusic")}
-          </button>
+          <OpenMusic className="link-button" />
         </p>
       )}
       <ol className={styles["entries"]} aria-label={playlist.name}>

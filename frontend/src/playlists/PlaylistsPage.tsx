@@ -5,10 +5,11 @@ import { keys } from "../api/keys";
 import { createPlaylist, importPlaylist } from "../api/playlists";
 import { EmptyState } from "../EmptyState";
 import { PlaylistsIcon } from "../home/icons";
-import { openPage, openPlaylist, usePlaylistId } from "../route";
+import { openPlaylist, usePlaylistId } from "../route";
 import { dateText, nearestClock } from "../format";
 import { t } from "../i18n";
 import { Cover } from "../library/Cover";
+import { OpenMusic } from "../library/MusicLink";
 import { Page, PageHead } from "../Page";
 import { NameForm } from "./NameForm";
 import { PlaylistView } from "./PlaylistView";
@@ -46,9 +47,7 @@ function AllPlaylists() {
       {data && playlists.length === 0 && (
         <EmptyState icon={PlaylistsIcon}>
           <p className="quiet">{t("playlists.none")}</p>
-          <button type="button" className="button" onClick={() => openPage("music")}>
-            {t("home.allMusic")}
-          </button>
+          <OpenMusic className="link-button" />
         </EmptyState>
       )}
       <ul className="rows" aria-label={t("playlists.title")}>
