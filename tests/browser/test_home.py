@@ -109,6 +109,8 @@ def test_on_a_phone_a_new_chat_leads_to_the_first_page_with_whole_suggestions(
     page = new_page(storage_state=session, **PHONE)
     pages(page).get_by_role("link", name="Chats").tap()
     expect(page.get_by_role("region", name="Other assistants")).to_be_visible()
+    # It is of the music.
+    expect(page.get_by_role("button", name="Add music")).to_have_count(0)
     no_serious_findings(page)
     page.get_by_role("button", name="New chat").tap()
     expect(page.get_by_role("textbox", name="Your question")).to_be_focused()

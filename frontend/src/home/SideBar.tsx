@@ -27,7 +27,7 @@ interface Props {
   conversationId: string | null;
   /** On a phone in place of the heading of the music. */
   views?: ReactNode;
-  /** Stands beside the tabs. */
+  /** Stands beside the heading of the music. */
   beside?: ReactNode;
   /** The music. */
   children: ReactNode;
@@ -62,7 +62,7 @@ export function SideBar({ side, onChoose, conversationId, views, beside, childre
           ))}
         </div>
         {side === "music" && views}
-        {beside}
+        {side === "music" && beside}
       </div>
       {SIDES.map((name) => (
         <div key={name} id={`side-${name}`} role="tabpanel" aria-labelledby={`tab-${name}`} className={styles["panel"]} hidden={name !== side}>

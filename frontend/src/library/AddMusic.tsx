@@ -28,7 +28,7 @@ export function AddMusic({ onFiles, isCompact = false }: Props) {
         title={isCompact ? t("library.add") : undefined}
         onClick={() => input.current?.click()}
       >
-        {isCompact ? "+" : t("library.add")}
+        {isCompact ? "+\u200a♪" : t("library.add")}
       </button>
       <span hidden={isCompact} className={`quiet ${styles["hint"] ?? ""}`}>
         <span className={styles["drop"]}>{t("library.drop")} · </span>
