@@ -16,9 +16,11 @@ export function usePageName(): PageName | null {
   return useSyncExternalStore(subscribe, () => (PAGE.exec(location.pathname)?.[1] as PageName | undefined) ?? null);
 }
 
+export const conversationAddress = (id: string): string => `/c/${id}`;
+
 /** fromChat : the conversation whose answer led here; the page then shows the way back to it */
 export function openConversation(id: string | null, fromChat?: string): void {
-  goTo(id ? `/c/${id}` : "/", fromChat);
+  goTo(id ? conversationAddress(id) : "/", fromChat);
 }
 
 interface Entry {
@@ -58,8 +60,10 @@ export function usePlaylistId(): string | null {
   return useSyncExternalStore(subscribe, () => PLAYLIST.exec(location.pathname)?.[1] ?? null);
 }
 
+export const playlistAddress = (id: string): string => `/playlists/${id}`;
+
 export function openPlaylist(id: string, fromChat?: string): void {
-  goTo(`/playlists/${id}`, fromChat);
+  goTo(playlistAddress(id), fromChat);
 }
 
 const ASSISTANT_PAGE = /^\/p\/([a-z0-9-]+)\/?$/;

@@ -158,7 +158,7 @@ def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked
     no_serious_findings(page)
 
     page.get_by_role("tab", name="Chats").click()
-    page.get_by_role("button", name="Rename, export, delete").click()
+    page.get_by_role("link", name="Rename, export, delete").click()
     page.get_by_role("main").get_by_role("searchbox", name="Search titles").fill("of the two is")
     rows = page.get_by_role("list", name="Conversations").get_by_role("listitem")
     expect(rows).to_have_count(1)

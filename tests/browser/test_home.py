@@ -19,10 +19,14 @@ def test_a_question_on_the_first_page_begins_a_chat_that_the_side_bar_lists(
     page.keyboard.press("Enter")
     expect_finished(page)
     chat = page.get_by_role("navigation", name="Chats").get_by_role(
-        "button", name="Show me songs in F sharp minor"
+        "link", name="Show me songs in F sharp minor"
     )
     expect(chat).to_have_attribute("aria-current", "page")
     no_serious_findings(page)
+    with page.context.expect_page() as another:
+        chat.click(modifiers=["ControlOrMeta"])
+    expect(another.value).to_have_url(page.url)
+    another.value.close()
 
     page.goto("/")
     expect(page.get_by_role("tab", name="Chats")).to_have_attribute("aria-selected", "true")

@@ -114,7 +114,7 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     expect(page.get_by_text("Added to “Friday”.")).to_be_visible()
     expect(page.get_by_role("dialog")).to_be_hidden()
     page.get_by_role("link", name="Playlists", exact=True).click()
-    page.get_by_role("button", name="Friday").click()
+    page.get_by_role("link", name="Friday").click()
     entries = page.get_by_role("list", name="Friday").get_by_role("listitem")
     expect(entries).to_have_count(2)
     first = entries.first.locator(".track-title").inner_text()

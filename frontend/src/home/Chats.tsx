@@ -5,7 +5,8 @@ import { searchAsked, type Conversation } from "../api/conversations";
 import { keys } from "../api/keys";
 import { t } from "../i18n";
 import { SearchField } from "../SearchField";
-import { openConversation, openPage } from "../route";
+import { PageLink } from "../PageLink";
+import { conversationAddress } from "../route";
 import { PHONE, useMedia } from "../useMedia";
 import { byDay } from "./days";
 import { openNewChat } from "./openNewChat";
@@ -68,9 +69,9 @@ export function Chats({ openId, onMusic }: Props) {
             {t("conversations.more")}
           </button>
         )}
-        <button type="button" className="link-button" onClick={() => openPage("conversations")}>
+        <PageLink className={`link-button ${styles["manage"] ?? ""}`} href="/conversations">
           {t("home.manage")}
-        </button>
+        </PageLink>
       </nav>
       {/* Elsewhere they are on the start page beside the chats. */}
       {isPhone && (
@@ -85,9 +86,9 @@ export function Chats({ openId, onMusic }: Props) {
 function ChatRow({ chat, isOpen }: { chat: Conversation; isOpen: boolean }) {
   return (
     <li>
-      <button type="button" aria-current={isOpen ? "page" : undefined} title={chat.title} onClick={() => openConversation(chat.id)}>
+      <PageLink aria-current={isOpen ? "page" : undefined} title={chat.title} href={conversationAddress(chat.id)}>
         {chat.title || t("conversations.untitled")}
-      </button>
+      </PageLink>
     </li>
   );
 }

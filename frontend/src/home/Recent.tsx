@@ -4,7 +4,8 @@ import { searchAsked } from "../api/conversations";
 import { keys } from "../api/keys";
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
-import { openConversation } from "../route";
+import { PageLink } from "../PageLink";
+import { conversationAddress } from "../route";
 import { OtherAssistants } from "./OtherAssistants";
 import { RecentTracks } from "./RecentTracks";
 import styles from "./StartPage.module.css";
@@ -31,10 +32,10 @@ function Latest() {
       <ul className={styles["latest"]}>
         {data.items.slice(0, LATEST).map(({ id, title, tracks }) => (
           <li key={id}>
-            <button type="button" onClick={() => openConversation(id)}>
+            <PageLink href={conversationAddress(id)}>
               <span>{title || t("conversations.untitled")}</span>
               <span className="quiet">{tracks.map((track) => track.title).join(", ") || t("home.wholeLibrary")}</span>
-            </button>
+            </PageLink>
           </li>
         ))}
       </ul>

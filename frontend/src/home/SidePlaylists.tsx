@@ -1,6 +1,7 @@
 import { t } from "../i18n";
+import { PageLink } from "../PageLink";
 import { usePlaylists } from "../playlists/usePlaylists";
-import { openPage, openPlaylist } from "../route";
+import { playlistAddress } from "../route";
 import { PlaylistsIcon } from "./icons";
 import styles from "./SidePlaylists.module.css";
 
@@ -15,16 +16,16 @@ export default function SidePlaylists() {
       <ul>
         {data.playlists.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" onClick={() => openPlaylist(id)}>
+            <PageLink href={playlistAddress(id)}>
               <PlaylistsIcon />
               <span>{name}</span>
-            </button>
+            </PageLink>
           </li>
         ))}
       </ul>
-      <button type="button" className="link-button" onClick={() => openPage("playlists")}>
+      <PageLink className="link-button" href="/playlists">
         {t("home.managePlaylists")}
-      </button>
+      </PageLink>
     </nav>
   );
 }

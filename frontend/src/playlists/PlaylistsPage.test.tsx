@@ -39,7 +39,7 @@ const show = () =>
 it("tells of each playlist how many tracks it has and how long they are", async () => {
   vi.mocked(fetchPlaylists).mockResolvedValue({ playlists: [FRIDAY] });
   show();
-  expect((await screen.findByRole("button", { name: /^♪?Friday/ })).textContent).toContain("12 tracks, 45:05");
+  expect((await screen.findByRole("link", { name: /^♪?Friday/ })).textContent).toContain("12 tracks, 45:05");
 });
 
 it("makes an empty playlist of the name that is typed, and opens it", async () => {

@@ -5,7 +5,8 @@ import { keys } from "../api/keys";
 import { createPlaylist, importPlaylist } from "../api/playlists";
 import { EmptyState } from "../EmptyState";
 import { PlaylistsIcon } from "../home/icons";
-import { openPlaylist, usePlaylistId } from "../route";
+import { PageLink } from "../PageLink";
+import { openPlaylist, playlistAddress, usePlaylistId } from "../route";
 import { dateText, nearestClock } from "../format";
 import { t } from "../i18n";
 import { Cover } from "../library/Cover";
@@ -53,13 +54,13 @@ function AllPlaylists() {
       <ul className="rows" aria-label={t("playlists.title")}>
         {playlists.map(({ id, name, filter, cover, tracks, seconds, updated_at: changed }) => (
           <li key={id}>
-            <button type="button" className={`${shared["lineButton"] ?? ""} ${styles["open"] ?? ""}`} onClick={() => openPlaylist(id)}>
+            <PageLink className={`${shared["lineButton"] ?? ""} ${styles["open"] ?? ""}`} href={playlistAddress(id)}>
               <Cover track={{ id: cover?.track_id ?? "", cover: cover?.cover ?? "" }} size={44} />
               <strong>{name}</strong>
               {filter && <span className="badge">{t("playlists.smart")}</span>}
               <span className={`quiet ${styles["total"] ?? ""}`}>{t("playlists.total", { count: tracks, time: nearestClock(seconds) })}</span>
               <span className={`quiet ${styles["date"] ?? ""}`}>{dateText(changed, { dateStyle: "medium" })}</span>
-            </button>
+            </PageLink>
           </li>
         ))}
       </ul>

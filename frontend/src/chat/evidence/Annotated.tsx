@@ -3,7 +3,7 @@ import { Fragment, memo, use, useMemo, type MouseEvent } from "react";
 import { nearestClock } from "../../format";
 import { useOpenTracks } from "../../library/useLibrary";
 import { playPassage } from "../../player/playback";
-import { openPlaylist } from "../../route";
+import { openPlaylist, playlistAddress } from "../../route";
 import { InlineProblem } from "../../InlineProblem";
 import { t } from "../../i18n";
 import { ConversationContext } from "../conversationContext";
@@ -70,7 +70,7 @@ function TrackLink({ text, id }: { text: string; id: string }) {
 
 function PlaylistLink({ text, id }: { text: string; id: string }) {
   const { id: chatId } = use(ConversationContext);
-  return <TitleLink text={text} href={`/playlists/${id}`} onOpen={() => openPlaylist(id, chatId)} />;
+  return <TitleLink text={text} href={playlistAddress(id)} onOpen={() => openPlaylist(id, chatId)} />;
 }
 
 function TitleLink({ text, href, onOpen }: { text: string; href: string; onOpen: () => void }) {

@@ -2,7 +2,8 @@ import { useState, type SubmitEvent } from "react";
 
 import { exportUrl, type Conversation } from "../../api/conversations";
 import { Menu } from "../../Menu";
-import { openConversation } from "../../route";
+import { PageLink } from "../../PageLink";
+import { conversationAddress } from "../../route";
 import { dateText } from "../../format";
 import { t } from "../../i18n";
 import styles from "./ConversationRow.module.css";
@@ -34,13 +35,13 @@ export function ConversationRow({ conversation, onRename, onRemove }: Props) {
   }
   return (
     <li>
-      <button type="button" className={styles["open"]} onClick={() => openConversation(conversation.id)}>
+      <PageLink className={styles["open"]} href={conversationAddress(conversation.id)}>
         <span className={styles["title"]}>{title}</span>
         <span className={`quiet ${styles["facts"] ?? ""}`}>
           {conversation.tracks.map((track) => track.title).join(", ") || t("conversations.noTracks")} ·{" "}
           {dateText(conversation.updated_at, { dateStyle: "medium", timeStyle: "short" })}
         </span>
-      </button>
+      </PageLink>
       <Menu label={t("conversations.actionsOf", { title })}>
         <button type="button" onClick={() => setRenamed(true)}>
           {t("conversations.renameShort")}
