@@ -56,6 +56,15 @@ it.each([
   expect(different).toEqual([]);
 });
 
+it("calls a track Stück in German, as the chat does, and Titel only its title", () => {
+  const isTitle = /\btitles?\b|track number/i;
+  const wrong = [...flat(de)].filter(([key, text]) => {
+    const same = english.get(key) ?? english.get(key.replace(PLURAL, "_other")) ?? "";
+    return /titel/i.test(text) && !isTitle.test(same);
+  });
+  expect(wrong).toEqual([]);
+});
+
 /** Every `t("...", { ... })` of the page, with the names of the values. */
 function uses(): { file: string; key: string; values: Set<string> }[] {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file));
