@@ -60,10 +60,15 @@ def test_the_page_and_the_bar_never_tell_of_two_tracks_at_once(
     open_track(page, "Pop 124")
     player = page.get_by_role("region", name="Player of Pop 124")
     bar = page.get_by_role("region", name="Player", exact=True)
+    expect(player.get_by_role("button", name="124 BPM")).to_be_visible()
+    before = height_of(player)
     page.get_by_role("row").filter(has_text="Bachata 126").dblclick()
     expect(bar).to_contain_text("Bachata 126")
+    expect(bar).to_contain_text("126 BPM")
     open_track(page, "Pop 124")
     expect(player.get_by_role("button", name="Play this track: Pop 124")).to_be_visible()
+    expect(player.get_by_role("button", name="124 BPM")).to_be_visible()
+    assert height_of(player) == before
     expect(player.get_by_text("0:00")).to_have_count(0)
     no_serious_findings(page)
     player.get_by_role("button", name="Play this track", exact=True).click()
@@ -73,6 +78,13 @@ def test_the_page_and_the_bar_never_tell_of_two_tracks_at_once(
     bar.get_by_role("button", name="Pause").click()
     expect(player.get_by_role("button", name="Play Pop 124")).to_be_visible()
     assert sounding(page) == []
+    # The same place, from either of them, and tempo and key once.
+    bar.get_by_role("slider", name="Position in Pop 124").fill("10")
+    expect(player.get_by_text("0:10 / 0:34")).to_be_visible()
+    player.get_by_role("slider", name="Position in Pop 124").press("ArrowRight")
+    expect(player.get_by_text("0:15 / 0:34")).to_be_visible()
+    expect(bar.get_by_text("0:15")).to_be_visible()
+    expect(bar).not_to_contain_text("BPM")
 
 
 def test_the_title_in_the_bar_opens_its_track_and_follows_a_new_title_and_a_deletion(

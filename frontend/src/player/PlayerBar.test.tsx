@@ -46,6 +46,8 @@ function show(isShownAbove = false) {
 
 it("leaves a phone to the player of the conversation about the track, and shows there what a queue needs", () => {
   expect(show(true).container.innerHTML).not.toBe("");
+  // It stands in that player.
+  expect(screen.queryByText("120 BPM")).toBeNull();
   cleanup();
   isPhone = true;
   expect(show(false).container.innerHTML).not.toBe("");

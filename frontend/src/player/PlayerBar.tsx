@@ -56,7 +56,7 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
     <section className={styles["bar"]} data-whole={isWhole} data-above={isAbove} aria-label={t("player.bar.label")}>
       <AddedNote />
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
-      <Playing track={track} player={player} upNext={isAbove ? nextOf(queue) : undefined} hasScreen={hasScreen} onOpen={openTitle} />
+      <Playing track={track} player={player} isShownAbove={isShownAbove} upNext={isAbove ? nextOf(queue) : undefined} hasScreen={hasScreen} onOpen={openTitle} />
       <Transport track={track} player={player} />
       <Tools
         track={track}
@@ -113,13 +113,15 @@ function useIsInSight(trackId: string, isOnPage: boolean): boolean {
 interface PlayingProps {
   track: ListedTrack | undefined;
   player: TrackPlayer;
+  /** Its tempo and key stand there. */
+  isShownAbove: boolean;
   /** Told in place of the artist. */
   upNext: QueuedTrack | undefined;
   hasScreen: boolean;
   onOpen: () => void;
 }
 
-function Playing({ track, player, upNext, hasScreen, onOpen }: PlayingProps) {
+function Playing({ track, player, isShownAbove, upNext, hasScreen, onOpen }: PlayingProps) {
   const { hasFailed } = usePlayerState(player);
   const title = useRef<HTMLButtonElement>(null);
   const open = () => {
@@ -137,7 +139,7 @@ function Playing({ track, player, upNext, hasScreen, onOpen }: PlayingProps) {
       <Title button={title} track={track} hasScreen={hasScreen} onOpen={open} />
       <span className={styles["below"]}>
         {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{below}</span>}
-        <SoundingFacts className={styles["facts"]} track={track} player={player} />
+        {!isShownAbove && <SoundingFacts className={styles["facts"]} track={track} player={player} />}
         <PlaybackChanges player={player} isShort />
       </span>
     </div>
