@@ -27,6 +27,14 @@ _ORDER: Final = pattern(
     r"|spiele?|leg|lege|setze?|stelle?|packe?|fuge?|pausiere?|stopp|stoppe|wiederhole?|losche?|loesche?|entferne?"
     r"|mache?|nimm|erstelle?|reihe?|hake?)\b"
 )
+_UNDO: Final = pattern(
+    r"^\W*(?:undo|take (?:it|that|this) back|deshaz(?:lo)?(?: eso)?"
+    r"|nimm (?:das|es) zuruck|mach (?:das|es) ruckgangig)\W*$"
+)
+# "Stop, that was right, take it back".
+_INTERJECTION: Final = pattern(
+    r"^\W*(?:(?:stop+|halt|wait|warte|espera|no|nein|nee|oops|ups|ach|ay|uy|oh|moment|sorry|perd[oó]n)\W+){1,3}"
+)
 # What does not stand alone: a condition, a time, or a word that the order goes on with.
 _DEPENDS: Final = pattern(
     r"^\W*(?:if|when|once|as soon as|after|before|from|until|in|on|at|with|without|not|don.?t|do not|for|to"
@@ -48,12 +56,15 @@ def order_behind_a_statement(talk: Talk) -> Talk | None:
     if len(clauses) < 2 or not _ORDER.match(fold(clauses[-1])):
         return None
     order = clauses[-1]
-    statement = text[: text.rindex(order)].strip(" ,;:-")
+    statement = _INTERJECTION.sub("", text[: text.rindex(order)].strip(" ,;:-"))
     folded = fold(statement)
     is_statement = FEWEST_WORDS <= len(statement.split()) <= MOST_WORDS
     if not is_statement or _ORDER.match(folded) or _DEPENDS.match(folded):
         return None
     said = read_question(statement, talk, focus_of(talk).language)
+    if _UNDO.search(fold(order)) and not said.names:
+        # "Stop, it was right, take that back."
+        return replace(talk, questions=(*talk.questions[:-1], order))
     return None if _may_matter(said, folded) else replace(talk, questions=(*talk.questions[:-1], order))
 
 

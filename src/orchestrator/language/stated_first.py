@@ -30,7 +30,7 @@ _ASKS: Final = (
     rf"|how|who|who's|whose"
     r"|when|where|is|are|does|do i|do we|has|have i|qu[eé]|cu[aá]l\w{0,3}|cu[aá]nt\w{1,3}|c[oó]mo|qui[eé]n"
     r"|d[oó]nde"
-    r"|cu[aá]ndo|est[aá]|tiene|tengo|hay|was|welche\w{0,2}|wie|wer|wem|wann|wo|ist|is|hat|habe ich"
+    r"|cu[aá]ndo|est[aá]|tiene|tengo(?! que\b)|hay|was|welche\w{0,2}|wie|wer|wem|wann|wo|ist|is|hat|habe ich"
     r"|gibt es)\b)"
 )
 BEGINS_AS_QUESTION: Final = pattern(
@@ -46,6 +46,12 @@ _PLACES: Final = (
     pattern(r"(?<=[.!])\s(?=(?:if|wenn|si)\s[^?]{3,80}\?)"),
     pattern(rf"(?<=[:;]\))\s{_JOINT}(?={_ASKS})"),
     pattern(rf"\s(?:so|but|pero|aber|also)\s(?={_ASKS})"),
+    # "I work on a dance and want to see all bachatas."
+    pattern(
+        r"\s(?=(?:and|y|und) (?:i |ich )?(?:want|need|quiero|quisiera|necesito|will|m[oö]chte) (?:to )?(?:see|hear"
+        r"|ver|o[ií]r|sehen"
+        r"|h[oö]ren)\b)"
+    ),
     # A question without a verb: "a client sent me this. Integrated loudness?"
     pattern(r"(?<=[.!])\s(?=(?:\w+\W){0,3}\w+\s?\?\W*$)"),
     # Without any mark: "i just put my dads stuff in here how many songs is that".

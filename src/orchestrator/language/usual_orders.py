@@ -118,6 +118,11 @@ _NOTE_FOR: Final = pattern(
     r"|(?P<de>notiere? mir|merk(?:e)? mir|schreib(?:e)? mir))"
     r" (?P<when>(?:para|for|f[uü]r) [^:,.?]{3,30}):\s*(?P<title>\S[^?]{2,100}?)[.! ]*$"
 )
+# "Skip to 1:07, want to hear that bit".
+_JUMP_FOR: Final = pattern(
+    r"^[^,;?]{0,16}(?P<jump>\b(?:skip|jump|go|salta|vete|spring|geh)\b[^,;?]{1,20}\d:\d\d),\s(?:i |we |ich |wir )?"
+    r"(?:want|wanna|need|have to|quiero|necesito|que|porque|ah[ií]|da|weil|will|muss|m[oö]chte|there|that)\b[^?]{3,60}$"
+)
 # "Bájale la velocidad al 80": a share of the speed.
 _SPEED_NUMBER: Final = pattern(
     r"(?P<to>\b(?:velocidad|speed|geschwindigkeit) (?:al?|hasta(?: el)?|to|down to|auf) )(?P<share>\d{2,3})"
@@ -206,6 +211,7 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_PUTS_DOWN, "New task: "),
     (_SPEED_NUMBER, r"\g<to>\g<share> %"),
     (_NOTE_FOR, _note_for),
+    (_JUMP_FOR, r"\g<jump>"),
     (_TO_WHERE, _to_where),
     (_IN_PLAYER, ""),
 )

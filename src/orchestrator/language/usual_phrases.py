@@ -266,7 +266,7 @@ _JUST_ME: Final = pattern(
 )
 # "What bpm do I set the click to?"
 _SETS_CLICK: Final = pattern(
-    r"\b(?:(?P<en>(?:what|which) (?:bpm|tempo) (?:do|should|must|would) (?:i|we) (?:set|put) (?:the |my "
+    r"\b(?:(?P<en>(?:what|which)(?: (?:bpm|tempo))? (?:do|should|must|would) (?:i|we) (?:set|put) (?:the |my "
     r"|our )?(?:click|metronome)"
     r"(?: (?:to|at|on))?)|(?P<es>a (?:qu[eé] (?:bpm|tempo)|cu[aá]ntos bpm) (?:pongo|ponemos"
     r"|tengo que poner) (?:el )?(?:click"
@@ -279,6 +279,33 @@ _SWINGS_MORE: Final = pattern(
     r"^(?P<lead>\W*(?:und )?)swingt (?P<what>[^?]{2,60}?) (?:st[aä]rker|mehr|deutlicher) als\b"
     r"|^(?P<es>\W*(?:y )?)¿?(?:swinguea|tiene) (?P<que>[^?]{2,60}?) m[aá]s swing que\b"
 )
+# "Its in 4/4".
+_ITS: Final = pattern(r"\b(?P<it>it)s (?=(?:in|at|not|really|actually|more like|\d)\b)")
+# "Bei uns rechnet man in Takten pro Minute, wie viele wären das?"
+_BARS_A_MINUTE: Final = pattern(
+    r"^[^?]{0,60}\b(?:(?P<de>takte?n? (?:pro|in der|je) minute)|(?P<es>compases por minuto)|(?P<en>bars (?:per"
+    r"|a) minute))"
+    r"[^?,;]{0,20}[,;.:]\s?(?:so |and |y |und |also )?¿?(?:wie ?viele?|how many|cu[aá]nt[oa]s)"
+    r" (?:w[aä]ren?|sind|macht|is|are|would|ser[ií]an?|son|es)(?: (?:das|es|that|it|be))*\s?\?*$"
+)
+_HOW_MANY_A_MINUTE: Final = {
+    "de": "wie viele Takte pro Minute hat es?", "es": "¿cuántos compases por minuto tiene?",
+    "en": "how many bars per minute does it have?",
+}  # fmt: skip
+# "¿Cuáles se parecen a Winter Waltz?"
+_WHICH_ALIKE: Final = pattern(
+    r"\b(?:(?P<es>cu[aá]les) (?=se parecen|suenan (?:como|parecido))|(?P<en>which(?: ones)?) (?=(?:sound"
+    r"|are) (?:like|similar|closest)\b)"
+    r"|(?P<de>welche) (?=(?:klingen|sind|[aä]hneln)\b[^?]{0,12}(?:[aä]hnlich|wie\b|·)))"
+)
+_SONGS: Final = {"es": "qué canciones ", "en": "which songs ", "de": "welche Stücke "}
+# "What chords do I have to play?" is no question for what one has.
+_HAVE_TO_PLAY: Final = pattern(
+    r"\b(?P<what>(?:qu[eé] acordes|what chords|which chords|welche akkorde)) (?:(?P<es>tengo que|hay que|debo"
+    r"|toca) tocar"
+    r"|(?P<en>do i (?:have|need) to play)|(?P<de>muss ich (?:da )?(?:spielen|greifen)))\b"
+)
+_PLAYED: Final = {"es": "toco", "en": "do I play", "de": "spiele ich"}
 # "B-Vorzeichen", "sharps or flats".
 _FLATS: Final = pattern(r"\b[bB][- ]?[vV]orzeichen\b")
 _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
@@ -288,6 +315,10 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_JUST_ME, ""),
     (_SETS_CLICK, lambda said: next(_CLICK[one] for one in _CLICK if said[one])),
     (_FLATS, "Vorzeichen"),
+    (_WHICH_ALIKE, lambda said: next(_SONGS[one] for one in _SONGS if said[one])),
+    (_HAVE_TO_PLAY, lambda said: f"{said['what']} {next(_PLAYED[one] for one in _PLAYED if said[one])}"),
+    (_ITS, r"\g<it>'s "),
+    (_BARS_A_MINUTE, lambda said: next(_HOW_MANY_A_MINUTE[one] for one in _HOW_MANY_A_MINUTE if said[one])),
     (_SWINGS_MORE, _swings_more),
     (_BARE_SECTION, lambda said: _SECTION[said["the"].lower()].format(said["letter"])),
     (

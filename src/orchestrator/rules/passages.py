@@ -167,7 +167,8 @@ _AFTER = (
     r"(?: (?:minuto?|minute)(?= ?\d+:))?"
 )
 _JUMP = (
-    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salt[aá]r?|v[eé]|ir|and[aá]|(?:avanz|adel[aá]nt)[aá]r?(?:l[ao])?) al?"
+    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salt[aá]r?|v[eé](?:te)?|ir|and[aá]|(?:avanz"
+    r"|adel[aá]nt)[aá]r?(?:l[ao])?) al?"
     r"|(?:springe?|gehe?)(?: mal| bitte| doch)* (?:zu[mr]?|auf))(?: el)?"
 )
 # "Jump to 2:00" at the beginning of a sentence is a command.

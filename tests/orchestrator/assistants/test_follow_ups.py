@@ -53,6 +53,7 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
         (("which is faster, Rails or Señora Luna?", "play the slower one"), "Playing “Señora Luna”."),
         (("was ist schneller, Rails oder Señora Luna?", "spiel das andere"), "„Señora Luna“ wird abgespielt."),
         (("¿cuál es más rápida, Rails o Señora Luna?", "ponla"), "Suena «Rails»."),
+        (("which chords does my slowest song have?",), "“Slow Harbour No. 2” by Aurel is the slowest"),
         (("how fast is Harbour?",), "“Slow Harbour No. 2”: The tempo is 62 BPM, which is slow."),
         (("play Rails", "play Dime que sí next", "what key is this in?"), "“Rails”: The key is F minor"),
         (("what did you just do?",), "Nothing was changed in this conversation."),

@@ -18,6 +18,10 @@ LEFT_OUT = {
     "only those in 4/4, my dancers hate waltzes": "only those in 4/4",
     "¿qué tono tiene Rails? mi cantante dice que es sol": "¿qué tono tiene Rails?",
     "zeig mir die Walzer, meine Oma tanzt so gern": "zeig mir die Walzer",
+    # A statement with any verb, behind a question about one track.
+    "is Rails in 4/4? i want to call it a march on my sign": "is Rails in 4/4?",
+    "wo ist der Drop in Rails? die Rolle reißt genau dort": "wo ist der Drop in Rails?",
+    "which is the slowest? because some of them are new to it": "which is the slowest?",
 }
 KEPT = (
     "which tracks are fast? I need them in minor",
@@ -27,6 +31,8 @@ KEPT = (
     "is Rails swung? And Velvet Floor?",
     "how fast is Rails? Delete it, my students hate it",
     "how fast is Rails?",
+    "is Rails in 4/4? loop it please",
+    "how fast is Rails? the one at 1:20 matters",
 )
 
 

@@ -57,6 +57,12 @@ _DECIBELS: Final = pattern(
     r"|(?:would|will|does) (?:it|that|they)(?: be)?|ser[ií]an?|son|sind (?:das|es)|w[aä]ren das)){0,3}\W*$"
 )
 _BY_DECIBELS: Final = {"en": "by how much exactly", "es": "por cuánto", "de": "um wie viel"}
+# "And in percent?" after "by how many BPM is Rails faster than Depot?"
+_IN_PERCENT: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:(?:what is (?:that|it)|how much is (?:that|it)|wie ?viel ist das"
+    r"|cu[aá]nto es)\W+)?"
+    r"(?:in|en) (?:per ?cent\w*|prozent|porcentaje|por ciento)\W*$"
+)
 _OF_PERCENT: Final = pattern(r"%|\b(?:per ?cent\w*|prozent|por ciento|porcentaje)")
 _BY_PERCENT: Final = {"en": "by how many percent", "es": "en qué porcentaje", "de": "um wie viel Prozent"}
 _BY: Final = {"en": "by how much", "es": "por cuánto", "de": "um wie viel"}
@@ -212,7 +218,8 @@ def _repeated(talk: Talk) -> str | None:
     now = read_question(talk.question, talk, language)
     said = Before(talk, now, before, reading)
     between = beyond_a_length(said) or (difference_of_two(said) if len(talk.tracks) == 2 else None)
-    if _BY_HOW_MUCH.search(talk.question) and (THAN.search(before) or _chooses(reading)):
+    is_by = _BY_HOW_MUCH.search(talk.question) or _IN_PERCENT.search(talk.question)
+    if is_by and (THAN.search(before) or _chooses(reading)):
         by = (_BY_PERCENT if _OF_PERCENT.search(talk.question) else _BY)[reading.language]
         return between or f"{by} {before.strip('¿ ')}"
     if _HOW_MUCH.search(talk.question) and _is_of_amount(reading):

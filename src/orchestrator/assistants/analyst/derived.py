@@ -79,6 +79,10 @@ _THEN: Final = pattern(
     r"|w[aä]re)\b"
 )
 _OF_TERM: Final = pattern(
+    # "How much would that be for Guaguancó?"
+    r"^\W*(?:(?:and|so|y|und|also)\W+)*(?:how (?:much|fast|many)|wie (?:viel|schnell)|cu[aá]nto)"
+    r" (?:would|is|w[aä]re?|ist|ser[ií]a|es) (?:that|it|this|das|es|eso)(?: be)?(?: (?:then|dann|denn|entonces))?"
+    r" (?:for|of|in|bei|f[uü]r|von|para|en|de) (?P<which>[^?!]{1,40}?)\W*$|"
     r"^\W*(?:(?:and|so|ok|y|und|also|entonces)\W+)*(?:(?:what|whats|what's|which|what is|cu[aá]l|qu[eé]|was"
     r"|welche[rs]?|wie)"
     r"\W+)?(?:(?:is|are|would|be|es|son|ser[ií]a|ist|w[aä]re|hei(?:ss|ß)t)\W+){0,2}"
@@ -93,9 +97,12 @@ def _of_term(said: Before) -> str | None:
     """ "And the one of D major?" after "what is a relative minor?"."""
     word = explained_word(said.question, said.language) or explained_term(said.question)
     match = _OF_TERM.search(said.talk.question)
-    if not word or match is None or len(said.now.keys) != 1 or said.now.named("track"):
+    if not word or match is None:
         return None
-    return f"{word} {_OF[said.language]} {match['what']}"
+    named = said.now.named("track")
+    if match["which"]:
+        return f"{word} {_OF[said.language]} “{named[0].text}”" if len(named) == 1 else None
+    return f"{word} {_OF[said.language]} {match['what']}" if len(said.now.keys) == 1 and not named else None
 
 
 _TEMPO: Final = pattern(r"\b(?:tempo|bpm|how fast|velocidad|r[aá]pid\w*|schnell)\b")

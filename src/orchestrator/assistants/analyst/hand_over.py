@@ -144,12 +144,10 @@ _ASKS_WHICH: Final = pattern(
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    if (
-        _ASKS_WHICH.search(text)
-        and asked.has("measure.tempo")
-        and asked.has("link.below", "link.above", "link.between")
-    ):
-        # "I prepare the warm-up, which tracks are below 80 BPM?"
+    is_limit = asked.has("measure.tempo") and asked.has("link.below", "link.above", "link.between")
+    is_behind_one = bool(asked.reading.named("track")) and asked.has("act.mix_after")
+    if is_behind_one or (is_limit and _ASKS_WHICH.search(text)):
+        # "I host a social, what do I play right after Rails?", "which tracks are below 80 BPM for the warm-up?"
         return False
     if _names_course(asked) or _FOR_SPORT.match(text) or _PLAYS_OUT.search(text):
         return True

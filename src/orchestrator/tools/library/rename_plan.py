@@ -72,6 +72,11 @@ _FORMS: Final = tuple(
 )
 # "Benenne es in Mond um."
 _ENDING: Final = pattern(r"\s+um\W*$")
+# "..., the name is silly".
+_REASON: Final = pattern(
+    r",\s(?:(?:because|cause|since|porque|que|weil|denn|da)\s.{3,60}|(?:it|es)(?:.s| is| ist)\s.{3,40}"
+    r"|(?:the|that|this|el|la|es[ae]|der|die|das)\s(?:\w+\s){1,4}?(?:is|was|sounds|es|era|suena|ist|war|klingt)\s.{2,40})$"
+)
 _POLITE: Final = pattern(r",?\s+(?:please|pls|por favor|porfa|bitte|thanks|gracias|danke)\W*$")
 _POINTS: Final = re.compile(rf"^{_THIS}$", re.IGNORECASE)
 
@@ -121,7 +126,7 @@ def _steps(asked: Asked) -> Steps:
     track = said and _track(asked, said["which"])
     if not said or track is None:
         return Answer(say(asked, "rename.which"))
-    title = _POLITE.sub("", _ENDING.sub("", said["title"])).strip(" \t\r\n.!\"'“”„«»")
+    title = _POLITE.sub("", _REASON.sub("", _ENDING.sub("", said["title"]))).strip(" \t\r\n.!\"'“”„«»")
     (found,) = yield [(RENAME, {"track_id": track.id, "title": title})]
     names = {name: asked.voice.title(result_of(found)[name]) for name in ("was", "title")}
     return Answer(say(asked, "rename.done", **names))

@@ -69,7 +69,7 @@ _PREVIOUS: Final = pattern(
     rf"(?:(?:play|go to|go back to|back to|skip back to) )?(?:the )?previous(?: {_TRACK})?"
     rf"|(?:play |go to |go back to |back to )?the {_TRACK} before|(?:go|skip) back(?: (?:one|a) {_TRACK})?"
     rf"|(?:(?:pon|vuelve al?|ve al?|volve al?) )?(?:la |el )?(?:anterior(?: {_TRACK})?|{_TRACK} anterior)|vuelve atras"
-    rf"|(?:(?:spiel|zuruck zum|zuruck zu|geh zum|geh zuruck zum) )?(?:das |den |die |der )?"
+    rf"|(?:(?:spiel|zuruck zum|zuruck zu|geh zum|geh zuruck zum|wieder|nochmal) ){{0,2}}(?:das |den |die |der )?"
     rf"(?:vorherige|vorige)[nrsm]?(?: {_TRACK})?(?: zuruck)?"
     rf"|(?:einen|ein) {_TRACK} zuruck|(?:(?:noch ?mal|wieder|doch|zuruck zu) )*(?:das|den|die|der|dem) (?:davor|vorher)"
     r"|(?:(?:again|back to|play) )?the one before(?: (?:that|this))?|(?:otra vez )?(?:la|el) de antes"

@@ -60,6 +60,12 @@ _NEXT_UP: Final = pattern(
     r"(?:next up|up next|als nachstes|a continuacion)(?:,? (?:then|dann|kommt|bitte|please|luego|por favor))*[,:]?"
     r"\s(?:· ?)+(?:bitte|please|por favor)?(?:, (?:das|it'?s|that'?s|es|esa|ese|die|der)\s[^.,;:!?\d]{1,40})?\W*$"
 )
+# "Depot als nächstes bitte".
+_THIS_NEXT: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok|okay|then|dann|luego|please|bitte)\W+){0,2}(?:· ?)+,? ?(?:next|als nachstes"
+    r"|a continuacion)"
+    r"(?:,? (?:please|bitte|por favor|then|dann))*\W*$"
+)
 # "Queue two more like that" searches.
 _LIKE_IT: Final = pattern(
     r"\b(?:like|similar to|como|parecid\w+ a|wie) (?:that|this|it|these|those|es[aeo]s?|est[aeo]s?|das|dies\w*|die)\b"
@@ -69,7 +75,7 @@ _AFTER_THIS: Final = pattern(
     r"|(?:the (?:one|song|track)|what)(?: that)?(?:.?s| is) (?:on|playing|running)(?: (?:right )?now)?)\W*$"
 )
 _AT_THE_END: Final = pattern(
-    r"\b(?:queue|enqueue|line up|warteschlange|cola|encola|lista de espera)\b(?!.{0,20}\b(?:next|first"
+    r"\b(?:queue|enqueue|line up|warteschlange|cola|encola|lista de espera)\b(?!.{0,60}\b(?:next|first"
     r"|als nachste|primero))"
 )
 # "Pack Depot als nächstes in die Warteschlange."
@@ -170,7 +176,7 @@ def _fits_queue(asked: Asked) -> bool:
         return False
     # "Play it next, after the one that's on now."
     said = (command, _AFTER_THIS.sub("", command))
-    is_next_up = _NEXT_UP.match(fold(asked.reading.unnamed)) is not None
+    is_next_up = any(one.match(fold(asked.reading.unnamed)) for one in (_NEXT_UP, _THIS_NEXT))
     is_said = is_next_up or any(_QUEUES.fullmatch(one) for one in said) or _goes_on(asked)
     return is_said and bool(_queued(asked) or _kind(asked))
 

@@ -219,6 +219,8 @@ def test_levels_metres_and_chords_of_bars(user: User, question: str, title: str,
         ("Kapo im 2. Bund, was spiele ich statt Em, Am und H7?", "Rails", "greifst du Dm Gm A7"),
         ("kapo im 1. bund, welche griffe für as-dur", "Rails", "Griffen in G-Dur"),
         ("capo 3 with G shapes, what key is it?", "Rails", "sounds in Bb major"),
+        ("does capo 5 with G minor shapes fit this?", "Velvet Floor", "Yes: "),
+        ("does capo 2 with G minor shapes fit this?", "Velvet Floor", "No: "),
     ],
 )
 def test_keys_tunings_and_capos(user: User, question: str, title: str, expected: str):
@@ -235,6 +237,11 @@ def test_keys_tunings_and_capos(user: User, question: str, title: str, expected:
         ("which notes are in a C minor chord?", "C Eb G"),
         # A key, and not a chord.
         ("what notes are in A minor?", "A B C D E F G"),
+        ("which notes are in C Dorian?", "C D Eb F G A Bb"),
+        ("¿qué notas tiene la escala menor armónica de la?", "la si do re mi fa sol sostenido"),
+        ("welche Töne hat B-mixolydisch?", "B C D Es F G As"),
+        ("notes of F# lydian", "F# G# A# B# C# D# E#"),
+        ("notes of A melodic minor", "A B C D E F# G#"),
     ],
 )
 def test_notes_of_a_chord(user: User, question: str, expected: str):

@@ -28,7 +28,7 @@ _IS_RIGHT = pattern(
 # "It has 90 BPM and not 118", "nicht 118 sondern 90".
 _NOT_BUT = pattern(
     r"(?<![\d.,])(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?) ?(?:bpm)?,? (?:and |y |und )?"
-    r"(?:not|no|nicht|statt|instead of|en vez de) (?:at |a |bei )?\d{2,3}\b"
+    r"(?:not|no|nicht|statt|instead of|en vez de) (?:at |a |bei |mit |con |with )?\d{2,3}\b"
     r"|\b(?:not|no|nicht|kein\w*)(?: es| son| is| va| ist)? (?:at |a |bei |de "
     r"|mit )?\d{2,3}(?:[.,]\d{1,2})? ?(?:bpm)?,?;?"
     r" (?:but|rather|sino|sondern|it'?s|it is|es|son|va a|es ist|sondern) (?:at |a |bei |de |mit )?"

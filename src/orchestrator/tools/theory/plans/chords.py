@@ -77,7 +77,8 @@ HARMONY: Final = "analyse_harmony"
 def _capo(asked: Asked) -> Steps:
     track = one_track(asked)
     fret = parse_fret(asked)
-    if fret is not None and names_key(asked) and len(asked.reading.keys) == 1:
+    is_judged = track is not None and _ASKS_WHETHER.search(asked.reading.text) is not None
+    if fret is not None and names_key(asked) and len(asked.reading.keys) == 1 and not is_judged:
         shapes = asked.reading.keys[0].key
         if ASKS_SHAPES.search(asked.reading.text) and _SONG_IN.search(asked.reading.text):
             shapes = Key((shapes.tonic - fret) % 12, shapes.is_minor)

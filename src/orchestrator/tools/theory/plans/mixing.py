@@ -44,7 +44,7 @@ _TO_ANOTHER: Final = pattern(
 
 def _fits_mix_range(asked: Asked) -> bool:
     is_of_range = asked.has("measure.mix_range") and _TO_ANOTHER.search(fold(asked.reading.unnamed)) is None
-    return is_of_range and not asked.has(*OTHER, "measure.melody")
+    return is_of_range and not asked.has(*OTHER, "measure.melody", "measure.streaming")
 
 
 def _mix_range(asked: Asked) -> Steps:
