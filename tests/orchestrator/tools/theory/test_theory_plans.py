@@ -94,6 +94,12 @@ def test_the_open_track_is_told(user: User, question: str, expected: str) -> Non
     assert expected in answered(user, question, "Señora Luna")
 
 
+def test_the_part_beside_another_is_told_alone(user: User) -> None:
+    text = answered(user, "where is the breakdown before the drop?", "Carbon Sunrise")
+    assert "breakdown" in text
+    assert "The drop" not in text
+
+
 def test_parts_of_a_track_with_a_drop(user: User) -> None:
     assert "The drop is probably at 0:45" in answered(user, "where does the drop hit?", "Carbon Sunrise")
     assert "probably from 1:30 to 1:52" in answered(user, "where is the breakdown", "Carbon Sunrise")

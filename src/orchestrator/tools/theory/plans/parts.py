@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reading import SONG_PARTS
+from src.orchestrator.rules.patterns import pattern
 
 from .one_track import OTHER, say, with_title
 
@@ -30,9 +31,29 @@ def _parts(asked: Asked) -> Steps:
     track = asked.tracks[0]
     (found,) = yield [(PARTS, {"track_id": track.id})]
     parts = result_of(found)
-    said = [name for name in SONG_PARTS if asked.has(f"measure.{name}")]
+    said = _asked_parts(asked)
     tell = _part_counted if asks_how_often(asked) else _part_told
     return Answer(with_title(asked, track, " ".join(tell(asked, name, parts[name]) for name in said)))
+
+
+# "Where is the breakdown before the drop?" asks for the first of them.
+_BESIDE: Final = pattern(
+    r"\b(?:before|after|behind|vor|nach|hinter|antes de|despu[eé]s de|tras)(?:l| the| el| la| dem| der| den"
+    r"| ein\w{0,2})?"
+    r" (?P<part>drop|breakdown|break|chorus|refrain|estribillo|verse|strophe|estrofa|bridge|puente)\b"
+)
+_NAMES: Final = {
+    "break": "breakdown", "refrain": "chorus", "estribillo": "chorus", "strophe": "verse", "estrofa": "verse",
+    "puente": "bridge",
+}  # fmt: skip
+
+
+def _asked_parts(asked: Asked) -> list[str]:
+    """Return the parts that are asked for, without the one beside which they lie."""
+    said = [name for name in SONG_PARTS if asked.has(f"measure.{name}")]
+    beside = _BESIDE.search(asked.reading.unnamed)
+    name = _NAMES.get(beside["part"].lower(), beside["part"].lower()) if beside else ""
+    return [one for one in said if one != name] or said
 
 
 def asks_how_often(asked: Asked) -> bool:
