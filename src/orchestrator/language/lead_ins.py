@@ -16,7 +16,7 @@ _LEAD: Final = pattern(
     r"|ok|okay|k|yes|yeah|yep|si|ja|klar"
     r"|i.?ve got it|i got it|got it|ya lo tengo|ya me sale|ich hab.?s(?: jetzt)?|hab ich|that.?s enough|enough"
     r"|ya basta|basta|ya esta(?: bien)?|es suficiente|das reicht|reicht|genug"
-    r"|you can|ya puedes|ya podes|du kannst|dale|vale|bueno|(?:doch )?noch nicht|doch nicht|lieber nicht|mejor no"
+    r"|you can|ya puedes|ya podes|du kannst|dale|vale|listo|bueno|(?:doch )?noch nicht|doch nicht|lieber nicht|mejor no"
     r"|not (?:done )?yet|todavia no|aun no"
     r"|doch|gut|great|cool|alright|right|nice|bitte|please|pls|porfa|mejor|lieber|mist|mierda|damn|shit"
     r"|now|ahora|jetzt|then|entonces|luego|dann|so|also|just|mal|easy|quick|por favor|hold on|un momento|einen moment"

@@ -22,18 +22,18 @@ _ORDER: Final = pattern(
     r"|also|dann|jetzt|kannst du|lieber)\W+){0,2}"
     r"(?:play|put|add|queue|pause|stop|loop|repeat|delete|remove|undo|take|set|slow|mark|create|make"
     r"|pon(?:me|le|la|lo)?|toca(?:me|la|lo)?|anade(?:la|lo|me)?|agrega(?:la|lo)?|mete(?:la|lo)?|pausa(?:la|lo)?|para(?:la|lo)?"
-    r"|repite(?:la|lo|me)?|borra(?:la|lo|me)?|elimina(?:la|lo)?|quita(?:la|lo)?|deshaz(?:lo)?|baja(?:la|lo|le)?"
+    r"|repite(?:la|lo|me)?|borra(?:la|lo|me)?|elimina(?:la|lo)?|quita(?:la|lo)?|desha(?:z|ce)(?:lo)?|baja(?:la|lo|le)?"
     r"|sube(?:la|lo|le)?|crea(?:me)?|haz(?:me)?|marca(?:la|lo)?"
     r"|spiele?|leg|lege|setze?|stelle?|packe?|fuge?|pausiere?|stopp|stoppe|wiederhole?|losche?|loesche?|entferne?"
     r"|mache?|nimm|erstelle?|reihe?|hake?)\b"
 )
 _UNDO: Final = pattern(
-    r"^\W*(?:undo|take (?:it|that|this) back|deshaz(?:lo)?(?: eso)?"
+    r"^\W*(?:undo|take (?:it|that|this) back|desha(?:z|ce)(?:lo)?(?: eso)?"
     r"|nimm (?:das|es) zuruck|mach (?:das|es) ruckgangig)\W*$"
 )
 # "Stop, that was right, take it back".
 _INTERJECTION: Final = pattern(
-    r"^\W*(?:(?:stop+|halt|wait|warte|espera|no|nein|nee|oops|ups|ach|ay|uy|oh|moment|sorry|perd[oó]n)\W+){1,3}"
+    r"^\W*(?:(?:stop+|halt|wait|warte|espera|no|nein|nee|uh|eh|hm+|oops|ups|ach|ay|uy|oh|moment|sorry|perd[oó]n)\W+){1,3}"
 )
 # What does not stand alone: a condition, a time, or a word that the order goes on with.
 _DEPENDS: Final = pattern(
@@ -58,11 +58,12 @@ def order_behind_a_statement(talk: Talk) -> Talk | None:
     order = clauses[-1]
     statement = _INTERJECTION.sub("", text[: text.rindex(order)].strip(" ,;:-"))
     folded = fold(statement)
-    is_statement = FEWEST_WORDS <= len(statement.split()) <= MOST_WORDS
+    undoes = _UNDO.match(fold(order)) is not None
+    is_statement = (1 if undoes else FEWEST_WORDS) <= len(statement.split()) <= MOST_WORDS
     if not is_statement or _ORDER.match(folded) or _DEPENDS.match(folded):
         return None
     said = read_question(statement, talk, focus_of(talk).language)
-    if _UNDO.search(fold(order)) and not said.names:
+    if undoes and not said.names:
         # "Stop, it was right, take that back."
         return replace(talk, questions=(*talk.questions[:-1], order))
     return None if _may_matter(said, folded) else replace(talk, questions=(*talk.questions[:-1], order))

@@ -22,7 +22,7 @@ _TELL: Final = (
     r"(?:(?:could|can|would) (?:you|u) (?:please )?(?:tell|say)|tell me|do you know|any idea"
     r"|(?:me )?(?:puedes|podr[ií]as"
     r"|pod[eé]s) decir(?:me)?|dime|decime|sabes|kannst du (?:mir )?sagen|k[oö]nntest du (?:mir )?sagen"
-    r"|sag (?:mir |mal )?"
+    r"|(?:give|show|find) me|dame|mu[eé]strame|b[uú]scame|(?:zeig|gib|such) mir|sag (?:mir |mal )?"
     r"|wei(?:ß|ss)t du)"
 )
 _ASKS: Final = (
@@ -30,7 +30,8 @@ _ASKS: Final = (
     rf"|how|who|who's|whose"
     r"|when|where|is|are|does|do i|do we|has|have i|qu[eé]|cu[aá]l\w{0,3}|cu[aá]nt\w{1,3}|c[oó]mo|qui[eé]n"
     r"|d[oó]nde"
-    r"|cu[aá]ndo|est[aá]|tiene|tengo(?! que\b)|hay|was|welche\w{0,2}|wie|wer|wem|wann|wo|ist|is|hat|habe ich"
+    r"|cu[aá]ndo|est[aá]|tiene|tengo(?! (?:que|una?|el|la|mi)\b)|hay|was|welche\w{0,2}|wie|wer|wem|wann|wo|ist|is"
+    r"|hat|habe ich"
     r"|gibt es)\b)"
 )
 BEGINS_AS_QUESTION: Final = pattern(

@@ -13,20 +13,30 @@ LONGEST: Final = 300
 _THAT_KEY: Final = pattern(
     r"\b(?:that|this|es[ea]|est[ea]|diese[rn]?) (?:same )?(?:key|tonalidad|tono|tonart)\b(?! (?:of|de|von|des)\b)"
 )
+# "Which of my tracks are in it?" behind a key.
+_IN_IT: Final = pattern(
+    r"\b(?:tracks|songs|tunes|pieces|ones|which|canciones|temas|pistas|cu[aá]les|st[uü]cke|lieder|welche)\b[^?]{0,40}"
+    r"\b(?:are|is|est[aá]n?|son|stehen|sind) (?P<it>in (?:it|that|this)|en (?:ella|es[ea]|eso)|darin|da drin)(?=\W*$)"
+)
+_IN: Final = {"en": "in", "es": "en", "de": "in"}
 
 
 def with_told_key(talk: Talk) -> Talk:
     """Return the conversation with the last key of the answer before in place of "that key", if it told one."""
     question = talk.question
-    said = _THAT_KEY.search(question) if len(question) <= LONGEST and talk.turns else None
-    if said is None:
+    if len(question) > LONGEST or not talk.turns:
+        return talk
+    said, in_it = _THAT_KEY.search(question), _IN_IT.search(question)
+    if said is None and in_it is None:
         return talk
     language, _ = language_of([word.folded for word in words_of(question)], question, talk.language)
     sentences = talk.turns[-1].answer.split(". ")
     told = next((found for one in sentences if (found := _keys(one, language))), [])
     if not told:
         return talk
-    changed = f"{question[: said.start()]}{told[-1]}{question[said.end() :]}"
+    start, end = said.span() if said else in_it.span("it")  # type: ignore[union-attr]
+    key = told[-1] if said else f"{_IN[language]} {told[-1]}"
+    changed = f"{question[:start]}{key}{question[end:]}"
     return replace(talk, questions=(*talk.questions[:-1], changed))
 
 

@@ -114,8 +114,9 @@ _TAKES_TO: Final = pattern(
 _JUMPS: Final = {"es": "salta a {}", "en": "jump to {}", "de": "spring zu {}"}
 # "Apúntame para mañana: lavar el vestuario".
 _NOTE_FOR: Final = pattern(
-    r"^\W*(?:(?P<es>ap[uú]ntame|an[oó]tame|recu[eé]rdame)|(?P<en>note|put down|jot down|write down)"
-    r"|(?P<de>notiere? mir|merk(?:e)? mir|schreib(?:e)? mir))"
+    r"^\W*(?:(?:and|y|und)\W+)?(?:(?P<es>ap[uú]ntame|an[oó]tame|recu[eé]rdame|otra(?: m[aá]s)?)"
+    r"|(?P<en>note|put down|jot down|write down|one more|another(?: one)?)"
+    r"|(?P<de>notiere? mir|merk(?:e)? mir|schreib(?:e)? mir|noch eine))"
     r" (?P<when>(?:para|for|f[uü]r) [^:,.?]{3,30}):\s*(?P<title>\S[^?]{2,100}?)[.! ]*$"
 )
 # "Skip to 1:07, want to hear that bit".

@@ -182,6 +182,10 @@ def _too_loud(said: re.Match[str]) -> str:
     return next(_TOO_LOUD[one] for one in _TOO_LOUD if said[one]).format(said["service"])
 
 
+def _as_clock(said: re.Match[str]) -> str:
+    return f"{said['minutes']}:{int(said['seconds'] or said['few']):02}"
+
+
 def _swings_more(said: re.Match[str]) -> str:
     if said["what"]:
         return f"{said['lead']}hat {said['what']} mehr Swing als"
@@ -268,9 +272,9 @@ _JUST_ME: Final = pattern(
 _SETS_CLICK: Final = pattern(
     r"\b(?:(?P<en>(?:what|which)(?: (?:bpm|tempo))? (?:do|should|must|would) (?:i|we) (?:set|put) (?:the |my "
     r"|our )?(?:click|metronome)"
-    r"(?: (?:to|at|on))?)|(?P<es>a (?:qu[eé] (?:bpm|tempo)|cu[aá]ntos bpm) (?:pongo|ponemos"
+    r"(?: (?:to|at|on))?)|(?P<es>(?:a|en) (?:qu[eé] (?:bpm|tempo)|cu[aá]ntos bpm|cu[aá]nto) (?:pongo|ponemos"
     r"|tengo que poner) (?:el )?(?:click"
-    r"|clic|metr[oó]nomo))|(?P<de>auf (?:welches tempo|wie ?viele? bpm) (?:stelle?|muss) (?:ich|wir)? ?(?:den|das)?"
+    r"|clic|metr[oó]n\w*))|(?P<de>auf (?:welches tempo|wie ?viele? bpm) (?:stelle?|muss) (?:ich|wir)? ?(?:den|das)?"
     r" ?(?:klick|click|metronom)(?: (?:stellen|einstellen))?))"
 )
 _CLICK: Final = {"en": "what bpm is that", "es": "cuántos bpm son", "de": "wie viel bpm sind das"}
@@ -306,6 +310,53 @@ _HAVE_TO_PLAY: Final = pattern(
     r"|(?P<en>do i (?:have|need) to play)|(?P<de>muss ich (?:da )?(?:spielen|greifen)))\b"
 )
 _PLAYED: Final = {"es": "toco", "en": "do I play", "de": "spiele ich"}
+# "Jump to 1 minute 30".
+_MINUTE_AND: Final = pattern(
+    r"\b(?P<minutes>\d{1,2}) (?:minutes?|mins?|minutos?|minuten?) (?:and |y |und )?"
+    r"(?:(?P<seconds>[0-5]\d)(?: (?:seconds?|segundos?|sekunden?))?|(?P<few>\d) (?:seconds?|segundos?"
+    r"|sekunden?))\b(?!\s?[%:])"
+    r"(?! (?:bpm|bars?|songs?|tracks?|takte?|compases|canciones|temas|lieder|st[uü]cke))"
+)
+# "When does the ninth bar start?": a bar by its number. The first, the last and the next are read by their words.
+_PLACES: Final = {
+    **dict(
+        zip(
+            ("fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+            range(5, 13),
+            strict=True,
+        )
+    ),
+    **dict(
+        zip(
+            ("fünfte", "sechste", "siebte", "achte", "neunte", "zehnte", "elfte", "zwölfte"),
+            range(5, 13),
+            strict=True,
+        )
+    ),
+    **dict(
+        zip(
+            ("quinto", "sexto", "séptimo", "octavo", "noveno", "décimo", "undécimo", "duodécimo"),
+            range(5, 13),
+            strict=True,
+        )
+    ),
+}
+_NTH_BAR: Final = pattern(
+    rf"\b(?:the |der |den |dem |im |el |del )?(?P<place>{'|'.join(_PLACES)})[rnsm]? (?P<bar>bar|measure|takt"
+    rf"|comp[aá]s)\b"
+)
+# "Eight bars is how many seconds?", "y ocho compases cuántos segundos son?"
+_BARS_FIRST: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|so|y|und|also) )?)(?P<bars>\w{1,9} (?:bars|compases|takte))[,]? (?:is|are|sind|son"
+    r"|das sind)? ?"
+    r"(?:(?P<en>how (?:many seconds|long))|(?P<es>cu[aá]nt[oa]s segundos|cu[aá]nto tiempo)|(?P<de>wie ?viele sekunden))"
+    r"(?: (?:is|are|that|son|es|duran|sind|das|dauern))*\W*$"
+)
+_LAST: Final = {
+    "en": "how many seconds are {}?",
+    "es": "¿cuántos segundos duran {}?",
+    "de": "wie viele Sekunden dauern {}?",
+}
 # "B-Vorzeichen", "sharps or flats".
 _FLATS: Final = pattern(r"\b[bB][- ]?[vV]orzeichen\b")
 _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
@@ -315,6 +366,12 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_JUST_ME, ""),
     (_SETS_CLICK, lambda said: next(_CLICK[one] for one in _CLICK if said[one])),
     (_FLATS, "Vorzeichen"),
+    (_MINUTE_AND, _as_clock),
+    (_NTH_BAR, lambda said: f"{said['bar']} {_PLACES[said['place'].lower()]}"),
+    (
+        _BARS_FIRST,
+        lambda said: said["lead"] + next(_LAST[one] for one in _LAST if said[one]).format(said["bars"]),
+    ),
     (_WHICH_ALIKE, lambda said: next(_SONGS[one] for one in _SONGS if said[one])),
     (_HAVE_TO_PLAY, lambda said: f"{said['what']} {next(_PLAYED[one] for one in _PLAYED if said[one])}"),
     (_ITS, r"\g<it>'s "),

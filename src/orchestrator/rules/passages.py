@@ -167,7 +167,7 @@ _AFTER = (
     r"(?: (?:minuto?|minute)(?= ?\d+:))?"
 )
 _JUMP = (
-    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salt[aá]r?|v[eé](?:te)?|ir|and[aá]|(?:avanz"
+    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:s[aá]lt[aá]r?(?:te|me)?|v[eé](?:te)?|ir|and[aá]|(?:avanz"
     r"|adel[aá]nt)[aá]r?(?:l[ao])?) al?"
     r"|(?:springe?|gehe?)(?: mal| bitte| doch)* (?:zu[mr]?|auf))(?: el)?"
 )

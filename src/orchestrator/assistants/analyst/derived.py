@@ -80,9 +80,11 @@ _THEN: Final = pattern(
 )
 _OF_TERM: Final = pattern(
     # "How much would that be for Guaguancó?"
-    r"^\W*(?:(?:and|so|y|und|also)\W+)*(?:how (?:much|fast|many)|wie (?:viel|schnell)|cu[aá]nto)"
+    r"^\W*(?:(?:and|so|y|und|also)\W+)*(?:how (?:much|fast|many)|what|which|wie (?:viel|schnell)|welche[rs]?|was"
+    r"|cu[aá]nto|cu[aá]l)"
     r" (?:would|is|w[aä]re?|ist|ser[ií]a|es) (?:that|it|this|das|es|eso)(?: be)?(?: (?:then|dann|denn|entonces))?"
-    r" (?:for|of|in|bei|f[uü]r|von|para|en|de) (?P<which>[^?!]{1,40}?)\W*$|"
+    r" (?:for|of|in|beim?|f[uü]r|von|para|en|de)(?: (?:the|song|track|dem|st[uü]ck|lied|el|la|tema"
+    r"|canci[oó]n)){0,2} (?P<which>[^?!]{1,40}?)\W*$|"
     r"^\W*(?:(?:and|so|ok|y|und|also|entonces)\W+)*(?:(?:what|whats|what's|which|what is|cu[aá]l|qu[eé]|was"
     r"|welche[rs]?|wie)"
     r"\W+)?(?:(?:is|are|would|be|es|son|ser[ií]a|ist|w[aä]re|hei(?:ss|ß)t)\W+){0,2}"

@@ -206,9 +206,9 @@ _ASKS: Final = pattern(r"^\W*(?:how|why|when|did|c[oó]mo|por qu[eé]|cu[aá]ndo
 def _wants_dance(asked: Asked) -> bool:
     text = asked.reading.unnamed
     is_order = _DANCE.search(text) is not None and not _ASKS.match(text)
-    return (
-        is_order and "choreographer" in ASSISTANTS and not asked.has("act.delete", "act.rename", "scope.task")
-    )
+    # "I make a dance for Rails, how many eights does it have?"
+    other = asked.has("act.delete", "act.rename", "scope.task", "how.how_many", "measure.eights")
+    return is_order and "choreographer" in ASSISTANTS and not other
 
 
 def _to(name: str) -> Callable[[Asked], Steps]:

@@ -162,8 +162,8 @@ def _refusal(asked: Asked) -> str | None:
         # "I want to learn the chords of Clementine" asks for them.
         is_of_chords = asked.has("measure.chords") and bool(asked.tracks)
         return None if is_of_chords or _asks_for_tracks(asked) or _asks_behind_reason(asked) else found
-    # "That is too high for my altos, and a third lower?" asks for a key.
-    is_moved = found == "sing" and moves_in(asked.reading.text)
+    # "That is too high for my altos, and a third lower?" asks for a key, "quiero bajarla un tono" for chords.
+    is_moved = found in {"sing", "export"} and moves_in(asked.reading.text)
     if found == "instruments" and _WHICH_INSTRUMENT.search(asked.reading.text):
         return found
     if is_moved or (found in {"like", "opinion", "instruments", "click"} and is_measured):

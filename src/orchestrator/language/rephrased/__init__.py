@@ -65,7 +65,10 @@ _SINGLE: Final = pattern(
 )
 # "How many beats do I count in a bar?"
 _BEATS_OF_BAR: Final = pattern(
-    r"\b(?:(?P<en>how many (?:beats|counts|pulses)(?: (?:do|does|should|would|will|are"
+    r"\b(?:(?P<own>how many (?:beats|counts|pulses) (?:does|has) (?:an?|each|every|one) (?:bar|measure)(?: have| got)?"
+    r"|cu[aá]ntos (?:tiempos|pulsos|golpes) tiene (?:un|cada) comp[aá]s|wie ?viele (?:schl[aä]ge|beats) hat (?:ein"
+    r"|jeder) takt)"
+    r"|(?P<en>how many (?:beats|counts|pulses)(?: (?:do|does|should|would|will|are"
     r"|is)?(?: \w+){0,3})? (?:in|to|per|for) (?:a|each"
     r"|every|one|the)? ?(?:bar|measure))|(?P<es>cu[aá]ntos (?:tiempos|pulsos|golpes|beats)(?: \w+){0,3} (?:en"
     r"|por|a) (?:un|cada|el)? ?comp[aá]s)"

@@ -130,7 +130,7 @@ _UNDO: Final = pattern(
     r"|(?:go )?back to (?:how|what|the way) it (?:was|used to be)|(?:put|leave|make) it (?:like|as) it was"
     r"|take (?:it|that|them|those) (?:off|away|out)(?: again)?"
     # Spanish, with the forms of Argentina.
-    rf"|(?:deshaz|deshace|deshacer|revierte|reverti|anula|recupera|restaura|devolve|devuelve)(?:me|lo|la|los"
+    rf"|(?:deshaz|deshace(?=lo|la)|deshace|deshacer|revierte|reverti|anula|recupera|restaura|devolve|devuelve)(?:me|lo|la|los"
     rf"|las)?{_THAT}"
     r"|(?:vuelve|volve|volver|vuelvelo|vuelvela) (?:para )?atras"
     r"|(?:deja|ponl?|vuelve a poner)(?:lo|la)? como (?:estaba|antes)|(?:lo|la|los|las) quiero de vuelta"

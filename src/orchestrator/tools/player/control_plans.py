@@ -102,7 +102,8 @@ _PAUSE: Final = pattern(
     r"|(?:halte?|stoppe?|stop|hor) (?:(?:bitte|mal|kurz) )*(?:die musik|das lied|das stuck|den song)"
     r"(?: (?:bitte|mal|kurz))*(?: an)?"
     r"|(?:pause|stop|hold) (?:it )?(?:for )?(?:a|one) (?:moment|second|sec|minute|bit)"
-    r"|(?:para|pausa|frena|deten)(?:l[ao]|me)? (?:por )?un (?:momento|momentito|segundo|ratito|rato|poquito)"
+    r"|para(?:l[ao])?(?: ya| ahi)?|(?:para|pausa|frena|deten)(?:l[ao]|me)? (?:por )?un (?:momento|momentito|segundo"
+    r"|ratito|rato|poquito)"
     r"|(?:pause|stopp?|halt) (?:(?:mal|bitte|kurz|einen moment) ?){1,3}"
 )
 _BREAK_OVER: Final = pattern(

@@ -40,11 +40,13 @@ _PLAYS_IT: Final = pattern(
 _QUEUES: Final = pattern(
     r"(?:queue|enqueue|line up)(?: up)?\b.{1,80}"
     r"|(?:reihe?|play|add|put(?: on)?|stick|slot|drop|throw|shove|get|a[nñ]ade|anade|agrega|fuge?|spiele?|stelle?"
+    r"|schieb\w*"
     r"|pack\w*"
     r"|pon(?:me)?"
     r"|reproduce|setze?|leg\w*|nimm|mete"
     r"|encola)\b.{0,80}?\b(?P<end>next|after (?:this|that)(?: one)?|(?:to|in|on|into) (?:the|my) queue|als nachstes"
-    r"|danach|(?:in|auf|an) (?:die|meine) (?:warteschlange|queue)|als nachste[sn]? ein|a continuacion|despues|luego"
+    r"|danach|als nachste[nrs]? rein|(?:in|auf|an) (?:die|meine) (?:warteschlange|queue)|als nachste[sn]? ein"
+    r"|a continuacion|despues|luego"
     r"|(?:en|a) la (?:cola|lista de espera))"
     r"|(?:pon|anade|agrega|mete)(?:me)?l[ao]s?\b.{0,20}?\b(?:a continuacion|despues|luego|(?:en|a) la cola)"
     r"|(?:pon|mete)l[ao] (?:(?:como|de) )?(?:la )?siguiente"
@@ -93,6 +95,8 @@ _QUEUE_WORDS: Final = frozenset(
         "line",
         "stell",
         "stelle",
+        "schieb",
+        "schiebe",
     }
 )
 # "Play the first three", "die letzten beiden": of the list.

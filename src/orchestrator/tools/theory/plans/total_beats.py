@@ -5,6 +5,7 @@ from typing import Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.theory.facts import beats_of
 
 from .durations import said_bars, said_bpm, said_metre, said_seconds
@@ -50,13 +51,20 @@ def _beats_of_time(asked: Asked) -> tuple[float, float] | None:
     return (seconds, bpm) if seconds and bpm and not asked.reading.named("track") else None
 
 
+def _seconds_of_track(asked: Asked) -> float | None:
+    """Return the seconds of "how many beats does Rails have in 30 seconds?"; None where they or the track is "
+    "missing."""
+    seconds = said_seconds(asked.reading.text)
+    is_plain = not (asked.reading.bars or _PER.search(asked.reading.unnamed) or asked.has(*_OTHER))
+    is_one = one_track(asked) is not None and RHYTHM in asked.tools
+    return seconds if seconds and is_one and is_plain and said_bpm(asked.reading.text) is None else None
+
+
 def _fits(asked: Asked) -> bool:
     text = asked.reading.unnamed
-    if _HOW_MANY_BEATS.search(text) and _beats_of_time(asked):
-        return True
-    if _HOW_MANY_BEATS.search(text) and _beats_of_bars(asked):
-        return True
     is_asked = _HOW_MANY_BEATS.search(text) is not None
+    if is_asked and (_beats_of_time(asked) or _beats_of_bars(asked) or _seconds_of_track(asked)):
+        return True
     if is_asked and asked.reading.bars and one_track(asked) is not None:
         return {RHYTHM, CHORDS} <= asked.tools and not asked.has("act.loop", "act.correct")
     is_all = _FIRST_TO_LAST.search(text) is not None
@@ -67,16 +75,23 @@ def _fits(asked: Asked) -> bool:
     return is_asked and is_known and not (_PER.search(text) or is_part or asked.has(*others))
 
 
+def _told(asked: Asked, seconds: float, bpm: float) -> str:
+    number = asked.voice.number
+    count = number(seconds * bpm / 60, 1)
+    return say(asked, "tempo.beats_of_time", count=count, clock=asked.voice.clock(seconds), bpm=number(bpm))
+
+
+def _of_track(asked: Asked, track: TrackInfo, seconds: float) -> Steps:
+    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
+    bpm = (rhythm.summary or {}).get("tempo_bpm")
+    if bpm is None:
+        return Answer(rhythm.error or say(asked, "mix.no_tempo", title=asked.title(track)))
+    return Answer(with_title(asked, track, _told(asked, seconds, bpm)))
+
+
 def _steps(asked: Asked) -> Steps:
     if of_time := _beats_of_time(asked):
-        seconds, bpm = of_time
-        number = asked.voice.number
-        told = {
-            "count": number(seconds * bpm / 60, 0),
-            "clock": asked.voice.clock(seconds),
-            "bpm": number(bpm),
-        }
-        return Answer(say(asked, "tempo.beats_of_time", **told))
+        return Answer(_told(asked, *of_time))
     if said := _beats_of_bars(asked):
         count, written = said
         beats = int(written.partition("/")[0])
@@ -84,6 +99,8 @@ def _steps(asked: Asked) -> Steps:
     track = one_track(asked)
     if track is None:
         return no_track(asked)
+    if seconds := _seconds_of_track(asked):
+        return (yield from _of_track(asked, track, seconds))
     rhythm, bars = yield [
         (RHYTHM, {"track_id": track.id}),
         (CHORDS, {"track_id": track.id, "first_bar": 1, "last_bar": 1}),
