@@ -102,9 +102,10 @@ def _of_term(said: Before) -> str | None:
     if not word or match is None:
         return None
     named = said.now.named("track")
-    if match["which"]:
-        return f"{word} {_OF[said.language]} “{named[0].text}”" if len(named) == 1 else None
-    return f"{word} {_OF[said.language]} {match['what']}" if len(said.now.keys) == 1 and not named else None
+    if match["which"] and len(named) == 1:
+        return f"{word} {_OF[said.language]} “{named[0].text}”"
+    what = match["which"] or match["what"]
+    return f"{word} {_OF[said.language]} {what}" if len(said.now.keys) == 1 and not named else None
 
 
 _TEMPO: Final = pattern(r"\b(?:tempo|bpm|how fast|velocidad|r[aá]pid\w*|schnell)\b")
