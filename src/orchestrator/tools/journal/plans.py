@@ -110,7 +110,7 @@ NAMES: Final = {
     "remove_from_playlist": {
         "en": "the track is in the playlist again",
         "es": "el tema vuelve a estar en la lista",
-        "de": "der Titel ist wieder in der Playlist",
+        "de": "das Stück ist wieder in der Playlist",
     },
     "move_in_playlist": _NEW_ORDER,
     "sort_playlist": _NEW_ORDER,

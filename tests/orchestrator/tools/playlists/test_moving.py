@@ -56,6 +56,7 @@ def order(user: User, name: str = "Warmup") -> list[int]:
         ("mueve la segunda de Warmup al cuarto lugar", [0, 2, 3, 1, 4]),
         ("Setz Señora Luna in der Playlist Warmup an den Anfang", [1, 0, 2, 3, 4]),
         ("Schieb den dritten ans Ende von Warmup", [0, 1, 3, 4, 2]),
+        ("Schieb das dritte ans Ende von Warmup", [0, 1, 3, 4, 2]),
         ("Stell After Hours in Warmup vor Rails", [3, 0, 1, 2, 4]),
         ("Verschiebe das zweite Stück der Playlist Warmup auf Platz 4", [0, 2, 3, 1, 4]),
     ],

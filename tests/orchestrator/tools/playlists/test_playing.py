@@ -33,8 +33,8 @@ def playlists(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
         ("play my Friday playlist from the beginning", "Playing “Friday”: 3 tracks, first “Rails”."),
         ("pon mi lista Friday", "Suena «Friday»: 3 temas, empezando por «Rails»."),
         ("Reproduce la lista Friday", "Suena «Friday»: 3 temas, empezando por «Rails»."),
-        ("Spiel die Playlist Friday ab", "„Friday“ wird abgespielt: 3 Titel, zuerst „Rails“."),
-        ("spiel meine Liste Friday", "„Friday“ wird abgespielt: 3 Titel, zuerst „Rails“."),
+        ("Spiel die Playlist Friday ab", "„Friday“ wird abgespielt: 3 Stücke, zuerst „Rails“."),
+        ("spiel meine Liste Friday", "„Friday“ wird abgespielt: 3 Stücke, zuerst „Rails“."),
         # The name of a playlist is no order.
         ("start my Random House playlist", "Playing “Random House”: 3 tracks, first “Rails”."),
         ("play the playlist Friday without shuffle", "Playing “Friday”: 3 tracks, first “Rails”."),
@@ -65,11 +65,11 @@ async def test_a_playlist_is_played_as_a_whole_or_from_one_of_its_tracks_on(
         ),
         (
             "spiel die Playlist Friday in zufälliger Reihenfolge",
-            "„Friday“ wird in zufälliger Reihenfolge abgespielt: 3 Titel, zuerst „",
+            "„Friday“ wird in zufälliger Reihenfolge abgespielt: 3 Stücke, zuerst „",
         ),
         (
             "misch die Playlist Friday",
-            "„Friday“ wird in zufälliger Reihenfolge abgespielt: 3 Titel, zuerst „",
+            "„Friday“ wird in zufälliger Reihenfolge abgespielt: 3 Stücke, zuerst „",
         ),
     ],
 )
@@ -118,8 +118,8 @@ async def test_a_track_that_was_deleted_is_left_out(alice: User) -> None:
         (
             "spiel die Playlist Friday ab",
             [
-                ("nächstes Lied", "Weiter zum nächsten Titel."),
-                ("das vorherige Lied bitte", "Zurück zum vorigen Titel."),
+                ("nächstes Lied", "Weiter zum nächsten Stück."),
+                ("das vorherige Lied bitte", "Zurück zum vorigen Stück."),
             ],
         ),
     ],
