@@ -24,7 +24,7 @@ import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
 import { NoPage } from "./NotFound";
 import { PageLink } from "./PageLink";
-import { goBack, useAssistantRoute, useConversationId, useIsFromChat, useIsStartPage, usePageName, type PageName } from "./route";
+import { goBack, useAssistantRoute, useConversationId, useIsFromChat, useIsStartPage, usePageName, useTrackId, type PageName } from "./route";
 import { useKeptFocus } from "./useKeptFocus";
 import { PHONE, useMedia } from "./useMedia";
 import { t } from "./i18n";
@@ -35,6 +35,7 @@ const PAGES = {
   conversations: lazy(async () => ({ default: (await import("./chat/list/ConversationsPage")).ConversationsPage })),
   playlists: lazy(async () => ({ default: (await import("./playlists/PlaylistsPage")).PlaylistsPage })),
 };
+const TrackPage = lazy(async () => ({ default: (await import("./library/TrackPage")).TrackPage }));
 const MusicPage = lazy(async () => ({ default: (await import("./library/MusicPage")).MusicPage }));
 const MusicViews = lazy(async () => ({ default: (await import("./library/MusicViews")).MusicViews }));
 const Shortcuts = lazy(() => import("./home/Shortcuts"));
@@ -127,6 +128,14 @@ interface CentreProps {
 
 function Centre({ route, conversationId, pageName, me, music }: CentreProps) {
   const isStartPage = useIsStartPage();
+  const trackId = useTrackId();
+  if (trackId) {
+    return (
+      <Suspense fallback={null}>
+        <TrackPage key={trackId} id={trackId} />
+      </Suspense>
+    );
+  }
   if (route) return <AssistantPage route={route} me={me} />;
   if (pageName === "music") {
     return (

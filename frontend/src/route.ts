@@ -6,7 +6,8 @@ const PAGE = /^\/(model|account|conversations|playlists|music)(?:\/[0-9a-f-]{36}
 /** The pages beside the conversations, by the first word of their address. */
 export type PageName = "model" | "account" | "conversations" | "playlists" | "music";
 
-/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, /<page>, /music?<filter>, /playlists/<id>, and /p/<route>. */
+/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, /<page>, /music?<filter>, /playlists/<id>, /tracks/<id>,
+ * and /p/<route>. */
 export function useConversationId(): string | null {
   return useSyncExternalStore(subscribe, () => CONVERSATION.exec(location.pathname)?.[1] ?? null);
 }
@@ -30,6 +31,12 @@ interface Entry {
 /** Whether an answer of a conversation led here. */
 export function useIsFromChat(): boolean {
   return useSyncExternalStore(subscribe, () => (history.state as Entry | null)?.chat !== undefined);
+}
+
+/** In place of the address that led to it. */
+export function replaceByConversation(id: string): void {
+  history.replaceState(null, "", conversationAddress(id));
+  window.dispatchEvent(new PopStateEvent("popstate"));
 }
 
 export function goBack(): void {
@@ -65,6 +72,16 @@ export const playlistAddress = (id: string): string => `/playlists/${id}`;
 export function openPlaylist(id: string, fromChat?: string): void {
   goTo(playlistAddress(id), fromChat);
 }
+
+const TRACK = /^\/tracks\/([0-9a-f-]{36})\/?$/i;
+
+/** The track that the address names, if any. */
+export function useTrackId(): string | null {
+  return useSyncExternalStore(subscribe, () => TRACK.exec(location.pathname)?.[1] ?? null);
+}
+
+/** Of the conversation about it, which may not be there yet. */
+export const trackAddress = (id: string): string => `/tracks/${id}`;
 
 const ASSISTANT_PAGE = /^\/p\/([a-z0-9-]+)\/?$/;
 

@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("music", page),
     path("playlists", page),
     path("playlists/<uuid:playlist_id>", page),
+    path("tracks/<uuid:track_id>", page),
     # Pages of assistants.
     path("p/<slug:name>", page),
 ]

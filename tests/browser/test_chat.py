@@ -112,9 +112,15 @@ def test_tracks_of_the_library_that_a_question_names_have_titled_cards_and_click
     page.keyboard.press("Escape")
     # A title in the text opens its track.
     address = page.url
-    answer.locator(".markdown").get_by_role("link", name="Waltz 92").first.click()
+    title = answer.locator(".markdown").get_by_role("link", name="Waltz 92").first
+    with page.context.expect_page() as opened:
+        title.click(modifiers=["ControlOrMeta"])
+    expect(opened.value.get_by_role("heading", name="Waltz 92").first).to_be_visible()
+    expect(page).to_have_url(address)
+    title.click()
     expect(page).not_to_have_url(address)
     expect(page.get_by_role("heading", name="Waltz 92").first).to_be_visible()
+    expect(opened.value).to_have_url(page.url)
 
 
 def test_a_question_is_asked_and_its_passage_played_by_keyboard_alone(page: Page) -> None:

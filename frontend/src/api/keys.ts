@@ -30,6 +30,7 @@ export const keys = {
   conversations: (search?: string) => (search === undefined ? ["conversations"] : ["conversations", search]),
   pickableTracks: (search: string) => ["tracks", "to pick", search],
   conversation: (id?: string) => (id === undefined ? ["conversation"] : ["conversation", id]),
+  conversationAbout: (trackId: string) => ["conversation about", trackId],
   dances: ["dances"],
   dancesPage: (page: number) => ["dances", "page", page],
   dancesOf: (conversationId: string) => ["dances", "of", conversationId],

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
@@ -79,6 +79,17 @@ it("opens the track of a quoted title and the playlist of a quoted name", async 
   rerender(shown([open, { ...open, id: "other", title: "Other" }], new Map()));
   expect(links()).toEqual(["Domingo", "Friday"]);
   expect(container.textContent).toBe("“Domingo” and “Paper Moons” are in “Friday”.");
+  const before = location.pathname;
+  for (const [name, address] of [["Domingo", "/tracks/open"], ["Friday", "/playlists/f"]] as const) {
+    const link = screen.getByRole("link", { name });
+    expect(link.getAttribute("href")).toBe(address);
+    const click = createEvent.click(link, { ctrlKey: true });
+    fireEvent(link, click);
+    // A new tab is the browser's affair.
+    expect(click.defaultPrevented).toBe(false);
+  }
+  expect(location.pathname).toBe(before);
+  expect(conversationAbout).not.toHaveBeenCalled();
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
   expect(conversationAbout).toHaveBeenCalledExactlyOnceWith(["open"], expect.anything());

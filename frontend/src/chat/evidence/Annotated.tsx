@@ -2,8 +2,9 @@ import { Fragment, memo, use, useMemo, type MouseEvent } from "react";
 
 import { nearestClock } from "../../format";
 import { useOpenTracks } from "../../library/useLibrary";
+import { PageLink } from "../../PageLink";
 import { playPassage } from "../../player/playback";
-import { openPlaylist, playlistAddress } from "../../route";
+import { openPlaylist, playlistAddress, trackAddress } from "../../route";
 import { InlineProblem } from "../../InlineProblem";
 import { t } from "../../i18n";
 import { ConversationContext } from "../conversationContext";
@@ -62,7 +63,7 @@ function TrackLink({ text, id }: { text: string; id: string }) {
   const open = useOpenTracks();
   return (
     <>
-      <TitleLink text={text} href="#track" onOpen={() => open.mutate([id])} />
+      <TitleLink text={text} href={trackAddress(id)} onOpen={() => open.mutate([id])} />
       <InlineProblem error={open.error} />
     </>
   );
@@ -74,14 +75,10 @@ function PlaylistLink({ text, id }: { text: string; id: string }) {
 }
 
 function TitleLink({ text, href, onOpen }: { text: string; href: string; onOpen: () => void }) {
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    onOpen();
-  };
   return (
-    <a className={styles["named"]} href={href} title={t("evidence.open", { title: text })} onClick={open}>
+    <PageLink className={styles["named"]} href={href} title={t("evidence.open", { title: text })} onOpen={onOpen}>
       {withSigns(text)}
-    </a>
+    </PageLink>
   );
 }
 
