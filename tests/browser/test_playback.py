@@ -65,6 +65,7 @@ def test_the_page_and_the_bar_never_tell_of_two_tracks_at_once(
     page.get_by_role("row").filter(has_text="Bachata 126").dblclick()
     expect(bar).to_contain_text("Bachata 126")
     expect(bar).to_contain_text("126 BPM")
+    of_two_lines = height_of(bar)
     open_track(page, "Pop 124")
     expect(player.get_by_role("button", name="Play this track: Pop 124")).to_be_visible()
     expect(player.get_by_role("button", name="124 BPM")).to_be_visible()
@@ -85,6 +86,12 @@ def test_the_page_and_the_bar_never_tell_of_two_tracks_at_once(
     expect(player.get_by_text("0:15 / 0:34")).to_be_visible()
     expect(bar.get_by_text("0:15")).to_be_visible()
     expect(bar).not_to_contain_text("BPM")
+    # Its title is beside the middle of the cover, and the bar as high as with a second line.
+    assert height_of(bar) == of_two_lines
+    cover, title = (bar.locator(f"{one} >> nth=0").bounding_box() for one in ("button", "strong"))
+    assert cover
+    assert title
+    assert abs(cover["y"] + cover["height"] / 2 - title["y"] - title["height"] / 2) < 1
 
 
 def test_the_title_in_the_bar_opens_its_track_and_follows_a_new_title_and_a_deletion(
