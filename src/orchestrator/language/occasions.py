@@ -87,7 +87,9 @@ _SO_THAT: Final = pattern(
     r"|^\W{0,3}(?:pa(?:ra)? que|so that|damit)\s[^?.,;:!\d]{4,80},\s(?=\S)"
 )
 # "..., so that it fits": what a question about a change needs.
-_TO_FIT: Final = pattern(r"\b(?:fits?|match\w*|passt|passen|encaj\w+|cuadr\w+|coincid\w+)\b")
+_TO_FIT: Final = pattern(r"\b(?:fits?|match\w*|line up|passt|passen|encaj\w+|cuadr\w+|coincid\w+)\b")
+# "By how much do I speed it up so they line up?"
+_HOW_MUCH: Final = pattern(r"\b(?:how (?:much|many|far)|cuant\w+|wie ?viele?|wie weit)\b")
 _SUPERLATIVE: Final = pattern(r"\b(?:mas|menos|most|least|\w{3,12}est|am \w{3,14}sten|die \w{3,14}ste)\b")
 # What a question may need of the rest.
 _NEEDED: Final = (
@@ -123,6 +125,7 @@ def _without(question: str, talk: Talk) -> str:
     if (
         so_that
         and not _TO_FIT.search(so_that[0])
+        and not _HOW_MUCH.search(folded)
         and _is_plain(question[so_that.start() : so_that.end()], talk, "degree", "act.mix")
     ):
         question = f"{question[: so_that.start()]}{question[so_that.end() :]}".strip()
