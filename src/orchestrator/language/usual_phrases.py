@@ -7,6 +7,7 @@ from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
 
+from .usual_measures import MEASURES
 from .usual_orders import ORDERS, of_language
 
 # "The four four ones", "what is this in, three-four?"
@@ -178,20 +179,6 @@ _CHORDS_IN: Final = pattern(
 _TRANSPOSE: Final = {"es": "transpónla a {}", "en": "transpose it to {}", "de": "transponiere es nach {}"}
 
 
-def _too_loud(said: re.Match[str]) -> str:
-    return next(_TOO_LOUD[one] for one in _TOO_LOUD if said[one]).format(said["service"])
-
-
-def _as_clock(said: re.Match[str]) -> str:
-    return f"{said['minutes']}:{int(said['seconds'] or said['few']):02}"
-
-
-def _swings_more(said: re.Match[str]) -> str:
-    if said["what"]:
-        return f"{said['lead']}hat {said['what']} mehr Swing als"
-    return f"{said['es']}¿tiene más swing {said['que']} que"
-
-
 def _first_part(said: re.Match[str]) -> str:
     if said["de"]:
         return f"{said['de']} erste {said['teil']}-Teil"
@@ -244,139 +231,8 @@ _BEATS_A_MINUTE: Final = pattern(
     r"\b(?P<bpm>\d{2,3}(?:[.,]\d)?) (?:beats|schl[aä]gen?|pulsos|golpes|pulsaciones|tiempos)"
     r" (?:per|a|pro|in der|die|por|al) (?:minute|minuto)\b"
 )
-# "How loud is Rails on average?": what is measured of a track is of the whole of it.
-_ON_AVERAGE: Final = pattern(
-    r"(?P<asks>^\W*(?:(?:and|y|und|so) )?(?:how (?:loud|fast|bright|energetic|danceable) (?:is|was)"
-    r"|wie (?:laut|schnell|hell|tanzbar) (?:ist|is)|qu[eé] (?:sonoridad|volumen|tempo) tiene|a qu[eé] volumen est[aá])"
-    r"(?![^?]*\b(?:my|mis?|meine?\w?|library|biblioteca|bibliothek|songs|tracks|canciones|st[uü]cke)\b)[^?]{1,60}?),?"
-    r" (?:on average|overall|im schnitt|im durchschnitt|durchschnittlich|insgesamt|de media|en promedio|de promedio)\b"
-)
-# "Is it louder than what Spotify wants?"
-_THAN_SERVICE: Final = pattern(
-    r"\b(?:(?P<en>louder) than (?:what )?|(?P<es>m[aá]s (?:fuerte|alt[oa])) (?:que|de) (?:lo que )?"
-    r"|(?P<de>lauter) als (?:das,? was )?)(?P<service>spotify|apple music|youtube|tidal)\b"
-    r"(?: (?:wants?|allows?|likes?|asks for|pide|quiere|permite|(?:haben )?will|m[oö]chte|erlaubt|verlangt))?"
-)
-_TOO_LOUD: Final = {
-    "en": "too loud for {}", "es": "demasiado fuerte para {}", "de": "zu laut für {}",
-}  # fmt: skip
-# "Is it getting faster, or is it just me?"
-_JUST_ME: Final = pattern(
-    r",? (?:or is it (?:just )?me|or am i imagining (?:it|things)|o (?:me lo parece|me (?:lo )?parece a m[ií]"
-    r"|es (?:solo )?cosa m[ií]a"
-    r"|(?:me )?lo estoy imaginando)|oder (?:bilde ich mir das (?:nur )?ein|kommt mir das (?:nur )?so vor"
-    r"|t[aä]usche? ich mich))"
-    r"(?=\W*$)"
-)
-# "What bpm do I set the click to?"
-_SETS_CLICK: Final = pattern(
-    r"\b(?:(?P<en>(?:what|which)(?: (?:bpm|tempo))? (?:do|should|must|would) (?:i|we) (?:set|put) (?:the |my "
-    r"|our )?(?:click|metronome)"
-    r"(?: (?:to|at|on))?)|(?P<es>(?:a|en) (?:qu[eé] (?:bpm|tempo)|cu[aá]ntos bpm|cu[aá]nto) (?:pongo|ponemos"
-    r"|tengo que poner) (?:el )?(?:click"
-    r"|clic|metr[oó]n\w*))|(?P<de>auf (?:welches tempo|wie ?viele? bpm) (?:stelle?|muss) (?:ich|wir)? ?(?:den|das)?"
-    r" ?(?:klick|click|metronom)(?: (?:stellen|einstellen))?))"
-)
-_CLICK: Final = {"en": "what bpm is that", "es": "cuántos bpm son", "de": "wie viel bpm sind das"}
-# "Swingt Home stärker als Rails?"
-_SWINGS_MORE: Final = pattern(
-    r"^(?P<lead>\W*(?:und )?)swingt (?P<what>[^?]{2,60}?) (?:st[aä]rker|mehr|deutlicher) als\b"
-    r"|^(?P<es>\W*(?:y )?)¿?(?:swinguea|tiene) (?P<que>[^?]{2,60}?) m[aá]s swing que\b"
-)
-# "Its in 4/4".
-_ITS: Final = pattern(r"\b(?P<it>it)s (?=(?:in|at|not|really|actually|more like|\d)\b)")
-# "Bei uns rechnet man in Takten pro Minute, wie viele wären das?"
-_BARS_A_MINUTE: Final = pattern(
-    r"^[^?]{0,60}\b(?:(?P<de>takte?n? (?:pro|in der|je) minute)|(?P<es>compases por minuto)|(?P<en>bars (?:per"
-    r"|a) minute))"
-    r"[^?,;]{0,20}[,;.:]\s?(?:so |and |y |und |also )?¿?(?:wie ?viele?|how many|cu[aá]nt[oa]s)"
-    r" (?:w[aä]ren?|sind|macht|is|are|would|ser[ií]an?|son|es)(?: (?:das|es|that|it|be))*\s?\?*$"
-)
-_HOW_MANY_A_MINUTE: Final = {
-    "de": "wie viele Takte pro Minute hat es?", "es": "¿cuántos compases por minuto tiene?",
-    "en": "how many bars per minute does it have?",
-}  # fmt: skip
-# "¿Cuáles se parecen a Winter Waltz?"
-_WHICH_ALIKE: Final = pattern(
-    r"\b(?:(?P<es>cu[aá]les) (?=se parecen|suenan (?:como|parecido))|(?P<en>which(?: ones)?) (?=(?:sound"
-    r"|are) (?:like|similar|closest)\b)"
-    r"|(?P<de>welche) (?=(?:klingen|sind|[aä]hneln)\b[^?]{0,12}(?:[aä]hnlich|wie\b|·)))"
-)
-_SONGS: Final = {"es": "qué canciones ", "en": "which songs ", "de": "welche Stücke "}
-# "What chords do I have to play?" is no question for what one has.
-_HAVE_TO_PLAY: Final = pattern(
-    r"\b(?P<what>(?:qu[eé] acordes|what chords|which chords|welche akkorde)) (?:(?P<es>tengo que|hay que|debo"
-    r"|toca) tocar"
-    r"|(?P<en>do i (?:have|need) to play)|(?P<de>muss ich (?:da )?(?:spielen|greifen)))\b"
-)
-_PLAYED: Final = {"es": "toco", "en": "do I play", "de": "spiele ich"}
-# "Jump to 1 minute 30".
-_MINUTE_AND: Final = pattern(
-    r"\b(?P<minutes>\d{1,2}) (?:minutes?|mins?|minutos?|minuten?) (?:and |y |und )?"
-    r"(?:(?P<seconds>[0-5]\d)(?: (?:seconds?|segundos?|sekunden?))?|(?P<few>\d) (?:seconds?|segundos?"
-    r"|sekunden?))\b(?!\s?[%:])"
-    r"(?! (?:bpm|bars?|songs?|tracks?|takte?|compases|canciones|temas|lieder|st[uü]cke))"
-)
-# "When does the ninth bar start?": a bar by its number. The first, the last and the next are read by their words.
-_PLACES: Final = {
-    **dict(
-        zip(
-            ("fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
-            range(5, 13),
-            strict=True,
-        )
-    ),
-    **dict(
-        zip(
-            ("fünfte", "sechste", "siebte", "achte", "neunte", "zehnte", "elfte", "zwölfte"),
-            range(5, 13),
-            strict=True,
-        )
-    ),
-    **dict(
-        zip(
-            ("quinto", "sexto", "séptimo", "octavo", "noveno", "décimo", "undécimo", "duodécimo"),
-            range(5, 13),
-            strict=True,
-        )
-    ),
-}
-_NTH_BAR: Final = pattern(
-    rf"\b(?:the |der |den |dem |im |el |del )?(?P<place>{'|'.join(_PLACES)})[rnsm]? (?P<bar>bar|measure|takt"
-    rf"|comp[aá]s)\b"
-)
-# "Eight bars is how many seconds?", "y ocho compases cuántos segundos son?"
-_BARS_FIRST: Final = pattern(
-    r"^(?P<lead>\W*(?:(?:and|so|y|und|also) )?)(?P<bars>\w{1,9} (?:bars|compases|takte))[,]? (?:is|are|sind|son"
-    r"|das sind)? ?"
-    r"(?:(?P<en>how (?:many seconds|long))|(?P<es>cu[aá]nt[oa]s segundos|cu[aá]nto tiempo)|(?P<de>wie ?viele sekunden))"
-    r"(?: (?:is|are|that|son|es|duran|sind|das|dauern))*\W*$"
-)
-_LAST: Final = {
-    "en": "how many seconds are {}?",
-    "es": "¿cuántos segundos duran {}?",
-    "de": "wie viele Sekunden dauern {}?",
-}
-# "B-Vorzeichen", "sharps or flats".
-_FLATS: Final = pattern(r"\b[bB][- ]?[vV]orzeichen\b")
 _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (_IN_YOUR_OPINION, r"\g<end>"),
-    (_ON_AVERAGE, r"\g<asks>"),
-    (_THAN_SERVICE, _too_loud),
-    (_JUST_ME, ""),
-    (_SETS_CLICK, lambda said: next(_CLICK[one] for one in _CLICK if said[one])),
-    (_FLATS, "Vorzeichen"),
-    (_MINUTE_AND, _as_clock),
-    (_NTH_BAR, lambda said: f"{said['bar']} {_PLACES[said['place'].lower()]}"),
-    (
-        _BARS_FIRST,
-        lambda said: said["lead"] + next(_LAST[one] for one in _LAST if said[one]).format(said["bars"]),
-    ),
-    (_WHICH_ALIKE, lambda said: next(_SONGS[one] for one in _SONGS if said[one])),
-    (_HAVE_TO_PLAY, lambda said: f"{said['what']} {next(_PLAYED[one] for one in _PLAYED if said[one])}"),
-    (_ITS, r"\g<it>'s "),
-    (_BARS_A_MINUTE, lambda said: next(_HOW_MANY_A_MINUTE[one] for one in _HOW_MANY_A_MINUTE if said[one])),
-    (_SWINGS_MORE, _swings_more),
     (_BARE_SECTION, lambda said: _SECTION[said["the"].lower()].format(said["letter"])),
     (
         _SECTION_STARTS,
@@ -425,6 +281,6 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
 def in_usual_phrases(question: str) -> str:
     """Return a question with these phrases in the usual words."""
-    for form, usual in (*ORDERS, *_FORMS):
+    for form, usual in (*ORDERS, *MEASURES, *_FORMS):
         question = form.sub(usual, question)
     return question

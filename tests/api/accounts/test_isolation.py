@@ -208,6 +208,7 @@ PAGES = {
     "music",
     "playlists",
     "playlists/<uuid:playlist_id>",
+    "tracks/<uuid:track_id>",
     "p/<slug:name>",
     "service-worker.js",
 }

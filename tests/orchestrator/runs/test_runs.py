@@ -6,6 +6,7 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -423,8 +424,10 @@ async def test_a_question_that_is_empty_or_too_long_is_refused(
 
 
 async def test_too_many_questions_in_a_minute_are_refused(
-    scripted: Scripted, conversation: Conversation, settings: Any
+    scripted: Scripted, conversation: Conversation, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # No minute ends between the questions.
+    monkeypatch.setattr("src.core.rate_limit.time", SimpleNamespace(time=lambda: 600.0))
     settings.MAX_QUESTIONS_PER_MINUTE = 2
     scripted.script = says("ok")
     for _ in range(2):
