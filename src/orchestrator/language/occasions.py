@@ -76,7 +76,7 @@ _UNDER: Final = pattern(
 )
 # "Hi, I'm Kwame, bass in a swing band. How fast is Home?" The name has a capital.
 _INTRODUCTION: Final = pattern(
-    r"^\W{0,3}(?:[^\W\d]{2,12}(?: [^\W\d]{2,10})?\s?[,!.]\s?){0,2}(?:(?:y )?soy|me llamo|i.?m|i am|my name is|this is"
+    r"^\W{0,3}(?:[^\W\d]{2,12}(?: [^\W\d]{2,10})?\s?[,!.]\s?){0,2}(?:(?:y )?soy|me llamo|i.?m|i am|my name is"
     r"|ich bin(?: der| die)?|ich hei(?:ss|ß)e|mein name ist|hier (?:ist|spricht)(?: der"
     r"| die)?)\s(?-i:[A-ZÁÉÍÓÚÑÄÖÜ])[^\W\d]{1,20}\b"
     r"(?!\s(?:is|ist|es|in|bpm))[^.?!:\d]{0,120}[.:!]\s+(?=\S)"
@@ -114,7 +114,7 @@ def _without(question: str, talk: Talk) -> str:
     folded = fold(question)
     if len(question) > LONGEST or len(folded) != len(question):
         return question
-    if introduction := _INTRODUCTION.match(question):
+    if (introduction := _INTRODUCTION.match(question)) and not _tells_of_music(introduction[0], talk):
         question = question[introduction.end() :]
         folded = fold(question)
     before = _BEFORE.match(folded)
@@ -159,6 +159,13 @@ def _searches(text: str, talk: Talk) -> bool:
     return reading.has("scope.tracks", "act.find") and (
         reading.has(*_SEARCHED) or bool(reading.numbers or reading.keys)
     )
+
+
+def _tells_of_music(text: str, talk: Talk) -> bool:
+    """Return whether a part of a question has a track or a value."""
+    reading = read_question(text, talk, focus_of(talk).language)
+    has_value = reading.keys or reading.metres or reading.bars or reading.quoted
+    return bool(has_value or reading.named("track"))
 
 
 def _is_unknown(text: str, talk: Talk) -> bool:

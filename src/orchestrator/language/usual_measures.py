@@ -8,6 +8,8 @@ from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
 
+from .usual_orders import form_said
+
 # "How loud is Rails on average?": what is measured of a track is of the whole of it.
 _ON_AVERAGE: Final = pattern(
     r"(?P<asks>^\W*(?:(?:and|y|und|so) )?(?:how (?:loud|fast|bright|energetic|danceable) (?:is|was)"
@@ -111,11 +113,6 @@ _LAST: Final = {
 _FLATS: Final = pattern(r"\b[bB][- ]?[vV]orzeichen\b")
 
 
-def _of(forms: dict[str, str], said: re.Match[str]) -> str:
-    """Return the form of the language whose group matched."""
-    return next(form for language, form in forms.items() if said[language])
-
-
 def _as_clock(said: re.Match[str]) -> str:
     return f"{said['minutes']}:{int(said['seconds'] or said['few']):02}"
 
@@ -128,16 +125,16 @@ def _swings_more(said: re.Match[str]) -> str:
 
 MEASURES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (_ON_AVERAGE, r"\g<asks>"),
-    (_THAN_SERVICE, lambda said: _of(_TOO_LOUD, said).format(said["service"])),
+    (_THAN_SERVICE, lambda said: form_said(_TOO_LOUD, said).format(said["service"])),
     (_JUST_ME, ""),
-    (_SETS_CLICK, lambda said: _of(_CLICK, said)),
+    (_SETS_CLICK, lambda said: form_said(_CLICK, said)),
     (_FLATS, "Vorzeichen"),
     (_MINUTE_AND, _as_clock),
     (_NTH_BAR, lambda said: f"{said['bar']} {_PLACES[said['place'].lower()]}"),
-    (_BARS_FIRST, lambda said: said["lead"] + _of(_LAST, said).format(said["bars"])),
-    (_WHICH_ALIKE, lambda said: _of(_SONGS, said)),
-    (_HAVE_TO_PLAY, lambda said: f"{said['what']} {_of(_PLAYED, said)}"),
+    (_BARS_FIRST, lambda said: said["lead"] + form_said(_LAST, said).format(said["bars"])),
+    (_WHICH_ALIKE, lambda said: form_said(_SONGS, said)),
+    (_HAVE_TO_PLAY, lambda said: f"{said['what']} {form_said(_PLAYED, said)}"),
     (_ITS, r"\g<it>'s "),
-    (_BARS_A_MINUTE, lambda said: _of(_HOW_MANY_A_MINUTE, said)),
+    (_BARS_A_MINUTE, lambda said: form_said(_HOW_MANY_A_MINUTE, said)),
     (_SWINGS_MORE, _swings_more),
 )

@@ -148,6 +148,11 @@ _PUTS_DOWN: Final = pattern(
 )
 
 
+def form_said(forms: dict[str, str], said: re.Match[str]) -> str:
+    """Return the form of the language whose group matched."""
+    return next(form for language, form in forms.items() if said[language])
+
+
 def _in_language(forms: dict[str, str], *names: str) -> Callable[[re.Match[str]], str]:
     """Return a function that fills the form of the language whose group matched. names : of the groups"""
 
@@ -169,17 +174,17 @@ def _named_first(said: re.Match[str]) -> str:
 
 
 def _note_for(said: re.Match[str]) -> str:
-    task = next(_NEW_TASK[language] for language in _NEW_TASK if said[language])
+    task = form_said(_NEW_TASK, said)
     return f"{task}{said['title']} {said['when']}"
 
 
 def _to_where(said: re.Match[str]) -> str:
     part = said["part"].split()[-1] if said["de"] else said["part"]
-    return next(_JUMPS_TO[language] for language in _JUMPS_TO if said[language]).format(part)
+    return form_said(_JUMPS_TO, said).format(part)
 
 
 def _task_of_that(said: re.Match[str]) -> str:
-    return next(_NEW_TASK[language] for language in _NEW_TASK if said[language]) + said["what"]
+    return form_said(_NEW_TASK, said) + said["what"]
 
 
 def of_language(forms: dict[str, str]) -> Callable[[re.Match[str]], str]:

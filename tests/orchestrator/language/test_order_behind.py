@@ -23,6 +23,7 @@ WHOLE = (
     "the tempo is wrong, it is counted twice. Set it to 63",
     "Velvet Floor is dull tonight, delete it",
     "from bar 5 it gets loud, loop it",
+    "rename this one later, delete Rails",
     "delete Rails",
     "is the hall free tonight? put Rails in the queue",
 )

@@ -32,6 +32,7 @@ KEPT = (
     "how fast is Rails? Delete it, my students hate it",
     "how fast is Rails?",
     "is Rails in 4/4? loop it please",
+    "is Rails in 4/4? I want to loop it",
     "how fast is Rails? the one at 1:20 matters",
 )
 

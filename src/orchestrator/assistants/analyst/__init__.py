@@ -118,7 +118,6 @@ from .measurements import MEASUREMENTS
 from .mix_points import MIX_POINTS
 from .namesakes import compared_with_namesake
 from .not_stored import NOT_STORED
-from .of_the_most import OfTheMostGrammar
 from .outside import OUTSIDE
 from .part_lengths import PART_LENGTHS
 from .part_of_song import PART_OF_SONG
@@ -139,6 +138,7 @@ from .rest_of_track import AFTER_BAR, AFTER_PART, BARS_AFTER, WITHOUT_BARS
 from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, EIGHTS_IN_ALL, TEMPO, WHY_KEY
 from .sections import BAR, BAR_AT, HAS_SECTION, SECTION, SECTION_AT
 from .style_tempo import STYLE_TEMPO
+from .superlative_measurement import SuperlativeMeasurementGrammar
 from .tempo_drift import DRIFT_PERCENT, TEMPO_DRIFT, TEMPO_END
 from .that_part import THAT_PART
 from .unsupported import UNSUPPORTED
@@ -253,7 +253,7 @@ RULES: Final = (
     RephrasedGrammar(rephrase=order_behind_a_statement, grammars=(Grammar((*COMMAND_PLANS, DELETE)),)),
     Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, DISPUTED, EDIT_TAGS, *PITCH_PLANS, SHUFFLE_KIND)),
     CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS, CORRECT)),
-    OfTheMostGrammar(READING_PLANS),
+    SuperlativeMeasurementGrammar(READING_PLANS),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),
     PLAIN,

@@ -170,7 +170,7 @@ def _must_be_divided(parts: Sequence[Part], whole: Asked) -> bool:
 def _answer_each(parts: Sequence[tuple[Plan, Asked]], left_out: Sequence[str]) -> Steps:
     texts, known = [], list[Measured]()
     for plan, asked in parts:
-        answer = yield from _without_repeated_calls(plan.steps(asked), known)
+        answer = yield from without_repeated_calls(plan.steps(asked), known)
         texts.append(answer.text)
     if left_out:
         text = " ".join(left_out).strip(" .,;:!?¿¡")[:LONGEST_LEFT_OUT]
@@ -184,7 +184,7 @@ def _without_repeated_texts(texts: Sequence[str]) -> list[str]:
     return [text for text in different if not any(text in other for other in different if other != text)]
 
 
-def _without_repeated_calls(steps: Steps, known: list[Measured]) -> Steps:
+def without_repeated_calls(steps: Steps, known: list[Measured]) -> Steps:
     """Take the steps, but call no tool again whose result is known. New results are added."""
     try:
         calls = next(steps)

@@ -247,6 +247,7 @@ def test_keys_tunings_and_capos(user: User, question: str, title: str, expected:
         ("¿qué notas tiene la escala menor armónica de la?", "la si do re mi fa sol sostenido"),
         ("welche Töne hat B-mixolydisch?", "B C D Es F G As"),
         ("notes of F# lydian", "F# G# A# B# C# D# E#"),
+        ("notes of C# dorian", "C# D# E F# G# A# B"),
         ("notes of A melodic minor", "A B C D E F# G#"),
     ],
 )

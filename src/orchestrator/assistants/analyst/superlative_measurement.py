@@ -6,9 +6,11 @@ from functools import partial
 from typing import Any, Final
 
 from src.orchestrator.language.focus import names_in
-from src.orchestrator.language.plans import Answer, Asked, Grammar, Lookup, Plan, Steps, ask
+from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.rules.talk import Measured, Talk, TrackInfo
 from src.orchestrator.tools.library.plans.superlatives import SUPERLATIVE
+
+from .compound import without_repeated_calls
 
 # What the answer to a superlative does not tell, and the question for it.
 _QUESTIONS: Final = {
@@ -36,7 +38,7 @@ _QUESTIONS: Final = {
 
 
 @dataclass(frozen=True)
-class OfTheMostGrammar(Grammar):
+class SuperlativeMeasurementGrammar(Grammar):
     """Finds the track of a superlative, and then plans the measurement that is asked of it."""
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
@@ -51,11 +53,13 @@ class OfTheMostGrammar(Grammar):
         if not SUPERLATIVE.fits(asked):
             return None
         question = _QUESTIONS[measures[0]][asked.reading.language]
-        return Plan("of the most", lambda _: True, partial(self._steps, talk, question)), asked
+        return Plan(
+            "measurement of a superlative", lambda _: True, partial(self._steps, talk, question)
+        ), asked
 
     def _steps(self, talk: Talk, question: str, asked: Asked) -> Steps:
         found: list[Measured] = []
-        answer = yield from _kept(SUPERLATIVE.steps(asked), found)
+        answer = yield from without_repeated_calls(SUPERLATIVE.steps(asked), found)
         track = _first_named(answer, found, asked)
         if track is None:
             return answer
@@ -63,21 +67,8 @@ class OfTheMostGrammar(Grammar):
         if of_track is None:
             return answer
         plan, of_it = of_track
-        told = yield from plan.steps(of_it)
+        told = yield from without_repeated_calls(plan.steps(of_it), found)
         return replace(answer, text=f"{answer.text}\n\n{told.text}")
-
-
-def _kept(steps: Steps, found: list[Measured]) -> Lookup[Answer]:
-    """Take the steps, and add their results to a list."""
-    try:
-        calls = next(steps)
-        while True:
-            results = yield calls
-            found += results
-            calls = steps.send(results)
-    except StopIteration as end:
-        answer: Answer = end.value
-        return answer
 
 
 def _first_named(answer: Answer, found: Sequence[Measured], asked: Asked) -> TrackInfo | None:
