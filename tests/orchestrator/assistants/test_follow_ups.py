@@ -62,9 +62,14 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
         (("how long is Rails twice?",), "Played 2 times it lasts"),
         (("what is the relative key of my slowest song?",), "The relative key of A major is F# minor"),
         (
-            ("remind me to buy cables", "and to tune the piano", "the second task is done"),
-            "Marked task as done: Tune the piano",
+            (
+                "erinnere mich daran, Kabel zu kaufen",
+                "und daran, Noten zu holen",
+                "Die zweite Aufgabe hab ich erledigt",
+            ),
+            "Erledigt: Noten holen",
         ),
+        (("which chords does my slowest song have?",), "“Slow Harbour No. 2” by Aurel is the slowest"),
         (("what is half time of my slowest song?",), "Half time is 31 BPM"),
         (("I'm Kwame, bass in a band. how fast is Rails?",), "“Rails”: The tempo is 136 BPM"),
         (("I am Kessler and this is Rails. how fast is it?",), "“Rails”: The tempo is 136 BPM"),
