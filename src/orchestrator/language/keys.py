@@ -88,12 +88,18 @@ def _overlaps(one: ParsedKey, others: list[ParsedKey]) -> bool:
     return any(one.start < other.end and other.start < one.end for other in others)
 
 
+_OF_SCHOOL = re.compile(r"(?i)\b(?:die|der|unsere|meine|klasse|class|grade|curso|clase|grupo)\s$")
+
+
 def _codes(text: str) -> list[ParsedKey]:
     found = []
     for match in CODE.finditer(text):
         is_minor = match["letter"].lower() == "a"
         # "4 a" in "from 4 a la 5" is not a code: number and letter are adjacent, or the letter is upper case.
         if " " in match[0] and match["letter"].islower():
+            continue
+        # "Die 3b lernt grad Walzer": a class of a school.
+        if match["letter"].islower() and _OF_SCHOOL.search(text[: match.start()]):
             continue
         code = f"{match['number']}{match['letter'].upper()}"
         key = next(key for key in (Key(tonic, is_minor) for tonic in range(12)) if key.camelot == code)

@@ -126,7 +126,13 @@ def _without(question: str, talk: Talk) -> str:
         so_that
         and not _TO_FIT.search(so_that[0])
         and not _HOW_MUCH.search(folded)
-        and _is_plain(question[so_that.start() : so_that.end()], talk, "degree", "act.mix")
+        and _is_plain(
+            question[so_that.start() : so_that.end()],
+            talk,
+            "degree",
+            "act.mix",
+            besides=question[: so_that.start()],
+        )
     ):
         question = f"{question[: so_that.start()]}{question[so_that.end() :]}".strip()
         folded = fold(question)
@@ -175,12 +181,23 @@ def _is_unknown(text: str, talk: Talk) -> bool:
     )
 
 
-def _is_plain(text: str, talk: Talk, *others: str) -> bool:
-    """Return whether a part of a question tells nothing but an occasion. others : concepts that it may not have"""
+def _is_plain(text: str, talk: Talk, *others: str, besides: str = "") -> bool:
+    """Return whether a part of a question tells nothing but an occasion.
+
+    others : concepts that it may not have; besides : the rest of the question, whose names it may have, too
+    """
     reading = read_question(text, talk, focus_of(talk).language)
+    known = (
+        {one.text for one in read_question(besides, talk, reading.language).names} if reading.names else set()
+    )
     has_digit = any(letter.isdigit() for letter in text)
     has_value = (
-        has_digit or reading.names or reading.keys or reading.metres or reading.passages or reading.bars
+        has_digit
+        or {one.text for one in reading.names} - known
+        or reading.keys
+        or reading.metres
+        or reading.passages
+        or reading.bars
     )
     # "I want to drop the balloons there" names no part.
     drops = (

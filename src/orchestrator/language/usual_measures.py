@@ -30,9 +30,16 @@ _TOO_LOUD: Final = {
 _JUST_ME: Final = pattern(
     r",? (?:or is it (?:just )?me|or am i imagining (?:it|things)|o (?:me lo parece|me (?:lo )?parece a m[ií]"
     r"|es (?:solo )?cosa m[ií]a"
-    r"|(?:me )?lo estoy imaginando)|oder (?:bilde ich mir das (?:nur )?ein|kommt mir das (?:nur )?so vor"
+    r"|(?:me )?lo estoy imaginando)|oder (?:bilde? ich mir das (?:nur )?ein|kommt mir das (?:nur )?so vor"
     r"|t[aä]usche? ich mich))"
-    r"(?=\W*$)"
+    r"(?=\W*$|\?)"
+)
+# "And for Apple Music with -16?" behind a loudness.
+_SERVICE_LEVEL: Final = pattern(
+    r"^(?P<and>\W*(?:and|y|und) )(?P<at>(?:on|for|at|with|para|en|con|a|bei|f[uü]r|auf) )?(?:spotify|apple music"
+    r"|youtube|tidal|deezer|amazon|tv"
+    r"|broadcast)?(?: (?:with|at|needs?|wants?|con|a|pide|mit|bei|will))? ?(?P<level>[-\u2212]\s?\d{1,2})(?: ?(?:lufs"
+    r"|db))?\W*$"
 )
 # "What bpm do I set the click to?"
 _SETS_CLICK: Final = pattern(
@@ -62,13 +69,6 @@ _HOW_MANY_A_MINUTE: Final = {
     "de": "wie viele Takte pro Minute hat es?", "es": "¿cuántos compases por minuto tiene?",
     "en": "how many bars per minute does it have?",
 }  # fmt: skip
-# "¿Cuáles se parecen a Winter Waltz?"
-_WHICH_ALIKE: Final = pattern(
-    r"\b(?:(?P<es>cu[aá]les) (?=se parecen|suenan (?:como|parecido))|(?P<en>which(?: ones)?) (?=(?:sound"
-    r"|are) (?:like|similar|closest)\b)"
-    r"|(?P<de>welche) (?=(?:klingen|sind|[aä]hneln)\b[^?]{0,12}(?:[aä]hnlich|wie\b|·)))"
-)
-_SONGS: Final = {"es": "qué canciones ", "en": "which songs ", "de": "welche Stücke "}
 # "What chords do I have to play?" is no question for what one has.
 _HAVE_TO_PLAY: Final = pattern(
     r"\b(?P<what>(?:qu[eé] acordes|what chords|which chords|welche akkorde)) (?:(?P<es>tengo que|hay que|debo"
@@ -76,6 +76,19 @@ _HAVE_TO_PLAY: Final = pattern(
     r"|(?P<en>do i (?:have|need) to play)|(?P<de>muss ich (?:da )?(?:spielen|greifen)))\b"
 )
 _PLAYED: Final = {"es": "toco", "en": "do I play", "de": "spiele ich"}
+# A bar by its time: "if I stop it at 1:00, which bar am I in?"
+_STOPPED_AT: Final = pattern(
+    r"^\W*(?:(?:if|when) (?:i|we) (?:stop|pause) (?P<en>[^?,;]{2,60}?) (?:exactly )?at (?:exactly )?(?P<at>\d{1,2}:\d"
+    r"\d),? (?:in )?"
+    r"(?:what|which) bar (?:am i|are we|is that|is it|would (?:i|that|it) be)(?: in)?"
+    r"|(?:si|cuando) (?:paro|paramos|pauso|detengo) (?P<es>[^?,;]{2,60}?) (?:justo |exactamente )?(?:en|a|al) (?:el "
+    r"|la )?(?:minuto )?"
+    r"(?P<en_el>\d{1,2}:\d\d),? ¿?en qu[eé] comp[aá]s (?:estoy|quedo|estamos|queda|es|cae|estar[ií]a)"
+    r"|wenn (?:ich|wir) (?P<de>[^?,;]{2,60}?) (?:genau |exakt )?bei (?:minute )?(?P<bei>\d{1,2}:\d\d) (?:stoppe[n]?"
+    r"|anhalte[n]?"
+    r"|pausiere[n]?),? in welchem takt (?:bin ich|sind wir|ist das|w[aä]re das|steh ich|lande ich))(?: (?:dann|da"
+    r"|then))?\s?\?*\s*$"
+)
 # "Jump to 1 minute 30".
 _MINUTE_AND: Final = pattern(
     r"\b(?P<minutes>\d{1,2}) (?:minutes?|mins?|minutos?|minuten?) (?:and |y |und )?"
@@ -109,12 +122,54 @@ _LAST: Final = {
     "es": "¿cuántos segundos duran {}?",
     "de": "wie viele Sekunden dauern {}?",
 }
+# "If I upload Rails to Spotify, how many dB does it lose?" uploads nothing.
+_WHEN_UPLOADED: Final = pattern(
+    r"\b(?:(?P<en>(?:if|when|once) (?:i|we) (?:upload|put|release|submit|send|post) (?P<what>[^?,;]{1,60}?) (?:up )?"
+    r"(?:to|on|onto))"
+    r"|(?P<es>(?:si|cuando) (?:(?P<lo>l[oa]) (?:subo|pongo|mando|subimos)|(?:subo|pongo|mando"
+    r"|subimos) (?P<que>[^?,;]{1,60}?))"
+    r" (?:a|en)))"
+    r" (?P<service>spotify|apple music|youtube(?: music)?|tidal|deezer|amazon(?: music)?|soundcloud)\b"
+    r"|\b(?P<de>(?:wenn|falls|sobald) (?:ich|wir) (?P<was>[^?,;]{1,60}?) (?:bei|auf|zu|in) (?P<dienst>spotify"
+    r"|apple music"
+    r"|youtube(?: music)?|tidal|deezer|amazon(?: music)?|soundcloud) (?:hochladen?|lade|stellen?|hochstellen?"
+    r"|ver[oö]ffentlichen?))\b"
+)
+# "What's double this tempo?", "la mitad de este tempo".
+_PART_OF_TEMPO: Final = pattern(
+    r"\b(?:(?P<double>double|twice|el doble de|doppelt(?:e[sn]?)?)|(?P<half>half|la mitad de|(?:die )?h[aä]lfte))"
+    r" (?:of |von |vom )?(?:this|that|the|its|est[ea]|es[ea]|su|diese[ms]|de[mr]|dem seinen) (?:tempo|bpm"
+    r"|speed(?= \W*$))"
+    r"(?! (?:of|de|von|as)\b)"
+)
+_DOUBLE: Final = {"double": "double time", "half": "half time"}
 # "B-Vorzeichen", "sharps or flats".
 _FLATS: Final = pattern(r"\b[bB][- ]?[vV]orzeichen\b")
 
 
 def _as_clock(said: re.Match[str]) -> str:
     return f"{said['minutes']}:{int(said['seconds'] or said['few']):02}"
+
+
+def _to_level(said: re.Match[str]) -> str:
+    at = {"a": "at", "y": "a", "u": "auf"}[said["and"].strip()[:1].lower()]
+    return f"{said['and']}{at} {said['level']} LUFS?"
+
+
+def _bar_at(said: re.Match[str]) -> str:
+    if said["en"]:
+        return f"which bar of {said['en']} is at {said['at']}?"
+    if said["es"]:
+        return f"¿qué compás de {said['es']} está en {said['en_el']}?"
+    return f"welcher Takt von {said['de']} ist bei {said['bei']}?"
+
+
+def _on_service(said: re.Match[str]) -> str:
+    what, service = (
+        said["what"] or said["que"] or said["was"] or said["lo"],
+        said["service"] or said["dienst"],
+    )
+    return f"{what}, {'on' if said['en'] else 'en' if said['es'] else 'auf'} {service}"
 
 
 def _swings_more(said: re.Match[str]) -> str:
@@ -127,12 +182,15 @@ MEASURES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
     (_ON_AVERAGE, r"\g<asks>"),
     (_THAN_SERVICE, lambda said: form_said(_TOO_LOUD, said).format(said["service"])),
     (_JUST_ME, ""),
+    (_WHEN_UPLOADED, _on_service),
+    (_PART_OF_TEMPO, lambda said: form_said(_DOUBLE, said)),
+    (_SERVICE_LEVEL, _to_level),
     (_SETS_CLICK, lambda said: form_said(_CLICK, said)),
     (_FLATS, "Vorzeichen"),
     (_MINUTE_AND, _as_clock),
+    (_STOPPED_AT, _bar_at),
     (_NTH_BAR, lambda said: f"{said['bar']} {_PLACES[said['place'].lower()]}"),
     (_BARS_FIRST, lambda said: said["lead"] + form_said(_LAST, said).format(said["bars"])),
-    (_WHICH_ALIKE, lambda said: form_said(_SONGS, said)),
     (_HAVE_TO_PLAY, lambda said: f"{said['what']} {form_said(_PLAYED, said)}"),
     (_ITS, r"\g<it>'s "),
     (_BARS_A_MINUTE, lambda said: form_said(_HOW_MANY_A_MINUTE, said)),

@@ -87,31 +87,6 @@ _DESERVES: Final = pattern(
     r"|estrellas?))\W*$"
 )
 _GIVES: Final = {"de": "gib {} {}", "en": "give {} {}", "es": "ponle a {} {}"}
-# "When this one is over, play Depot", "cuando acabe esta, pon Depot".
-_THEN_PLAY: Final = pattern(
-    r"^\W*(?:when|once|as soon as) (?:this|that|it)(?: one| song| track)? (?:ends|finishes|stops|is (?:over|done"
-    r"|finished)),?"
-    r" (?:play|put on) (?P<en>[^?!;]{2,60}?)[\s.!]*$"
-    r"|^\W*cuando (?:acabe|termine) (?:esta|este|esto|la canci[oó]n|el tema),? (?:quiero que suene|que suene|pon|toca"
-    r"|reproduce) (?P<es>[^?!;]{2,60}?)[\s.!]*$"
-    r"|^\W*(?:wenn|sobald) (?:das|dieses|der|die)(?: hier| lied| st[uü]ck| song)? (?:vorbei|fertig|zu ende|aus"
-    r"|durch) ist,?"
-    r" (?:dann )?spiele? (?P<de>[^?!;]{2,60}?)[\s.!]*$"
-    r"|^\W*(?:und )?als n[aä]chstes soll(?:te)?(?: (?:dann|jetzt|bitte|mal))? (?P<soll>[^?!;]{2,60}?) (?:kommen"
-    r"|laufen|dran sein)[\s.!]*$"
-)
-_PLAY_NEXT: Final = {
-    "en": "play {} next",
-    "es": "pon {} a continuación",
-    "de": "spiel {} als Nächstes",
-    "soll": "spiel {} als Nächstes",
-}
-# "Llévame al 1:24", "take me to 1:24".
-_TAKES_TO: Final = pattern(
-    r"^\W*(?:(?P<es>ll[eé]vame|v[eé]te|ve)|(?P<en>take me|bring me)|(?P<de>bring mich|geh mal|f[uü]hr mich))"
-    r" (?:al? |to |zu |zur |auf )?(?:el |la |minute )?(?P<at>\d{1,2}:\d\d)[\s.!]*$"
-)
-_JUMPS: Final = {"es": "salta a {}", "en": "jump to {}", "de": "spring zu {}"}
 # "Apúntame para mañana: lavar el vestuario".
 _NOTE_FOR: Final = pattern(
     r"^\W*(?:(?:and|y|und)\W+)?(?:(?P<es>ap[uú]ntame|an[oó]tame|recu[eé]rdame|otra(?: m[aá]s)?)"
@@ -119,28 +94,20 @@ _NOTE_FOR: Final = pattern(
     r"|(?P<de>notiere? mir|merk(?:e)? mir|schreib(?:e)? mir|noch eine))"
     r" (?P<when>(?:para|for|f[uü]r) [^:,.?]{3,30}):\s*(?P<title>\S[^?]{2,100}?)[.! ]*$"
 )
-# "Skip to 1:07, want to hear that bit".
-_JUMP_FOR: Final = pattern(
-    r"^[^,;?]{0,16}(?P<jump>\b(?:skip|jump|go|salta|vete|spring|geh)\b[^,;?]{1,20}\d:\d\d),\s(?:i |we |ich |wir )?"
-    r"(?:want|wanna|need|have to|quiero|necesito|que|porque|ah[ií]|da|weil|will|muss|m[oö]chte|there|that)\b[^?]{3,60}$"
+# "Take my salsa songs and put them in a list Salsa."
+_TAKE_AND_PUT: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:please|ok|bitte|y|und|and)\W+)?)(?:(?P<en>take|grab|get"
+    r"|find) (?P<what>[^?.;]{3,60}?),? and (?P<put>put|add|save|stick) (?:them|it|those|these)"
+    r"|(?P<es>coge|toma|agarra|busca) (?P<que>[^?.;]{3,60}?) y (?P<pon>pon|mete|guarda|a[nñ]ade|agrega)(?:l[ao]s?|la"
+    r"|lo)"
+    r"|(?P<de>nimm|such) (?P<was>[^?.;]{3,60}?),? und (?P<tu>tu|pack|leg|steck|setz|f[uü]ge?)e? (?:sie|die|es|das"
+    r"|ihn))(?= (?:all |both |alle |beide )?(?:in|into|to|on|en|a|auf|zu)\b)"
 )
-# "Bájale la velocidad al 80": a share of the speed.
-_SPEED_NUMBER: Final = pattern(
-    r"(?P<to>\b(?:velocidad|speed|geschwindigkeit) (?:al?|hasta(?: el)?|to|down to|auf) )(?P<share>\d{2,3})"
-    r"(?!\s?(?:%|\d|[.,:]\d|per|pct|prozent|por|bpm|beats))"
+# "Quiero bajar Rails un tono y medio": to another key, and no file.
+_MOVES_BY_TONES: Final = pattern(
+    r"\b(?:(?P<down>baj(?:ar(?:l[ao])?|o|amos|as|a))|(?P<up>sub(?:ir(?:l[ao])?|o|imos|es|e))) (?P<what>[^?,;]{0,50}?)"
+    r"(?P<steps>(?:un|medio|dos|tres|cuatro|cinco|\d{1,2}) (?:semi)?tonos?(?: y medio)?)(?=[\s,.;?]|$)"
 )
-# "Spring da hin, wo der Drop losgeht", "jump to where the drop starts".
-_TO_WHERE: Final = pattern(
-    r"^\W*(?:(?:ok|okay|bitte|please|y|und|and)\W+)?(?:(?P<de>spring|geh)(?: (?:mal|bitte|da|dort|dahin"
-    r"|hin))*,? (?:hin,? )?wo"
-    r"|(?P<en>jump|go|skip) to (?:the (?:part|bit|point|place) )?where|(?P<es>salta|ve|vete|avanza) (?:a "
-    r"|hasta )?donde)"
-    r" (?P<part>(?:der|die|das|the|el|la) \w+) (?:losgeht|anf[aä]ngt|beginnt|einsetzt|kommt|starts?|begins?|comes in"
-    r"|hits?|drops"
-    r"|kicks in|empieza|comienza|entra|arranca)[\s.!]*$"
-)
-_JUMPS_TO: Final = {"de": "spring zum {}", "en": "jump to {}", "es": "salta a {}"}
-_IN_PLAYER: Final = pattern(r"\s(?:in the player|im player|en el reproductor)(?=[\s.!?]*$)")
 # "Put down that I should practise 0:24 to 0:48".
 _PUTS_DOWN: Final = pattern(
     r"^\W*(?:(?:and|ok|please)\W+)?(?:put|write|note|jot) (?:it )?down (?:that )?i (?:should|must|have to|need to"
@@ -153,7 +120,7 @@ def form_said(forms: dict[str, str], said: re.Match[str]) -> str:
     return next(form for language, form in forms.items() if said[language])
 
 
-def _in_language(forms: dict[str, str], *names: str) -> Callable[[re.Match[str]], str]:
+def in_language(forms: dict[str, str], *names: str) -> Callable[[re.Match[str]], str]:
     """Return a function that fills the form of the language whose group matched. names : of the groups"""
 
     def fill(said: re.Match[str]) -> str:
@@ -178,9 +145,10 @@ def _note_for(said: re.Match[str]) -> str:
     return f"{task}{said['title']} {said['when']}"
 
 
-def _to_where(said: re.Match[str]) -> str:
-    part = said["part"].split()[-1] if said["de"] else said["part"]
-    return form_said(_JUMPS_TO, said).format(part)
+def _put_there(said: re.Match[str]) -> str:
+    if said["en"]:
+        return f"{said['lead']}{said['put']} {said['what']}"
+    return f"{said['lead']}{said['pon'] or said['tu']} {said['que'] or said['was']}"
 
 
 def _task_of_that(said: re.Match[str]) -> str:
@@ -211,13 +179,12 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_BELONGS, _belongs),
     (_PLAY_IT, "spiel es"),
     (_JUST, r"\g<before>\g<end>"),
-    (_DESERVES, _in_language(_GIVES, "name", "stars")),
-    (_THEN_PLAY, _in_language(_PLAY_NEXT)),
-    (_TAKES_TO, _in_language(_JUMPS, "at")),
+    (_DESERVES, in_language(_GIVES, "name", "stars")),
     (_PUTS_DOWN, "New task: "),
-    (_SPEED_NUMBER, r"\g<to>\g<share> %"),
     (_NOTE_FOR, _note_for),
-    (_JUMP_FOR, r"\g<jump>"),
-    (_TO_WHERE, _to_where),
-    (_IN_PLAYER, ""),
+    (_TAKE_AND_PUT, _put_there),
+    (
+        _MOVES_BY_TONES,
+        lambda said: f"transponer {said['what']}{said['steps']} {'abajo' if said['down'] else 'arriba'}",
+    ),
 )

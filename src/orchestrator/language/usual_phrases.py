@@ -9,6 +9,8 @@ from src.orchestrator.rules.patterns import pattern
 
 from .usual_measures import MEASURES
 from .usual_orders import ORDERS, of_language
+from .usual_player_orders import PLAYER_ORDERS
+from .usual_searches import SEARCHES
 
 # "The four four ones", "what is this in, three-four?"
 _SPELLED_METRE: Final = pattern(
@@ -220,6 +222,27 @@ _NOT_SILENT: Final = pattern(
     r"|den) stille[n]?(?: st[uü]ck)?)"
     r"(?=[\s.?!]*$)"
 )
+# "My hands are warm now, show me everything above 170 BPM."
+_OF_BODY: Final = pattern(
+    r"^\W*(?:(?:ok|so|hey|hi)\W+)?(?:my|our|mis?|nuestr[oa]s|meine?|unsere) (?:hands?|fingers?|feet|legs?|arms?"
+    r"|knees?|back|shoulders?|ears"
+    r"|throat|manos?|dedos?|pies?|piernas?|brazos?|rodillas?|espalda|garganta|h[aä]nde?|finger|f[uü](?:ss|ß)e|beine?|arme?|knie|r[uü]cken|hals)"
+    r" (?:is|are|hurts?|need|est[aá]n?|duelen?|sind|ist|tun|tut|brauchen)\b[^?.,;:!\d]{0,40}[.,;:!]\s+(?=\S)"
+)
+# "Ojo que Paper Moons está mal".
+_MIND: Final = pattern(r"^\W*(?:ojo|f[ií]jate|mira|resulta)(?: que|, )\s?(?=\S)")
+# "Low Orbit is so fast that I can't keep up, what is half time?"
+_SO_FAST_THAT: Final = pattern(
+    r" (?:is|goes|runs|va|es|est[aá]|ist|l[aä]uft) (?:so|tan) (?:fast|slow|quick|r[aá]pid[oa]|lent[oa]|schnell|langsam)"
+    r"(?: that|,? dass|,? das| que)? [^?,;.\d]{3,50}[,;.]\s+(?=\S)"
+)
+# "And which is the fastest of all of those?" is asked of those.
+_OF_ALL_THOSE: Final = pattern(
+    r"\b(?:(?P<en>of|from) all (?:of )?(?=(?:those|these|them)\b)|(?P<es>de) tod[ao]s (?=(?:es|est|ell)[ao]s\b)"
+    r"|(?P<de>von) all(?:en)? (?=(?:denen|diesen)\b))"
+)
+# "Clementine ist übrigens in 6/8".
+_BY_THE_WAY: Final = pattern(r"\s[uü]brigens(?=\s)")
 # "Das Allerälteste".
 _VERY: Final = pattern(r"\baller(?=\w{3,12}ste[nrsm]?\b)")
 # "Who wins on danceability, Rails or Depot?"
@@ -253,6 +276,11 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_SPELLED_METRE, lambda said: f"{_DIGITS[said['count'].lower()]}/{_DIGITS[said['unit'].lower()]}"),
     (_BEATS_A_MINUTE, r"\g<bpm> BPM"),
     (_NOT_SILENT, ""),
+    (_OF_BODY, ""),
+    (_OF_ALL_THOSE, lambda said: f"{said['en'] or said['es'] or said['de']} "),
+    (_MIND, ""),
+    (_SO_FAST_THAT, ": "),
+    (_BY_THE_WAY, ""),
     (_VERY, ""),
     (_WINS, r"\g<lead>which has more \g<what>, "),
     (
@@ -281,6 +309,6 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
 def in_usual_phrases(question: str) -> str:
     """Return a question with these phrases in the usual words."""
-    for form, usual in (*ORDERS, *MEASURES, *_FORMS):
+    for form, usual in (*ORDERS, *PLAYER_ORDERS, *MEASURES, *SEARCHES, *_FORMS):
         question = form.sub(usual, question)
     return question

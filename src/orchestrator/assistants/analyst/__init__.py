@@ -252,7 +252,7 @@ RULES: Final = (
     ),
     RephrasedGrammar(rephrase=order_behind_a_statement, grammars=(Grammar((*COMMAND_PLANS, DELETE)),)),
     Grammar((DONE_PLACES, *LABEL_PLANS, DENIED_TEMPO, DISPUTED, EDIT_TAGS, *PITCH_PLANS, SHUFFLE_KIND)),
-    CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS, CORRECT)),
+    CommandGrammar((*LABEL_PLANS, *PITCH_PLANS, *COMMAND_PLANS, DELETE, CORRECT)),
     SuperlativeMeasurementGrammar(READING_PLANS),
     Grammar(QUESTION_PLANS),
     RephrasedGrammar(rephrase=command_without_contrast, grammars=(Grammar((CORRECT,)),)),

@@ -13,7 +13,8 @@ from src.orchestrator.tools.theory.plans.playback_speed import with_digits
 
 _NUMBER: Final = r"\d{1,3}(?:[.,]\d{1,2})?"
 _UNIT: Final = r"(?:bpm|beats|pulsaciones|schl[aä]ge)\b"
-_BARE: Final = pattern(rf"(?<![\w.,:/])(?P<value>{_NUMBER})(?![\w.,]?\d|\s?[:/%])(?:\s*{_UNIT})?")
+# "-16 LUFS" is no tempo.
+_BARE: Final = pattern(rf"(?<![\w.,:/\u2212-])(?P<value>{_NUMBER})(?![\w.,]?\d|\s?[:/%])(?:\s*{_UNIT})?")
 # What the whole match is replaced by: the match in the other text.
 _WHOLE: Final = (
     pattern(r"\b(?:[2-9]|1[0-2])/(?:4|8)\b"),
@@ -89,6 +90,15 @@ def _steps(before: str, change: str) -> str | None:
         text = _UP.sub(" ", _DOWN.sub(" ", text)).rstrip(" ?")
         text = f"{text} {_SIDE[_language(before)][0 if is_down else 1]}"
     return " ".join(text.split())
+
+
+_LEVEL: Final = pattern(r"(?<!\S)(?:[-\u2212]|minus |menos )\s?\d{1,2}(?:[.,]\d)?(?![\d:/%])")
+
+
+def _level(before: str, change: str) -> str | None:
+    """ "And to -16 LUFS?" """
+    old, new = _LEVEL.search(before), _LEVEL.search(change)
+    return _put(before, old, new[0], 0) if old and new else None
 
 
 _CAPO: Final = pattern(r"\b(?:capo\w*|kapo\w*|cejilla|cejuela)\b")
@@ -258,6 +268,7 @@ def _dotted(before: str, change: str) -> str | None:
 
 
 _CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (
+    _level,
     _count,
     _key,
     _bar,

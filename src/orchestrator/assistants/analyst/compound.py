@@ -15,6 +15,7 @@ from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo, Turn
 from src.orchestrator.tools.library.plans import LIBRARY_PLANS, NONE_OF, RELATED
 from src.orchestrator.tools.library.plans.related import asks_any
 from src.orchestrator.tools.library.plans.totals import fits_totals
+from src.orchestrator.tools.theory.explain import EXPLAIN
 from src.orchestrator.tools.theory.plans.chords import CHORDS_PLAN
 from src.orchestrator.tools.theory.plans.keys import moves_in
 
@@ -67,6 +68,9 @@ class CompoundGrammar(Grammar):
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
         asked = ask(talk)
+        explains = asked.has("act.explain") and not asked.has(*(one for one in WHOLE if one != "act.explain"))
+        if explains and (explained := self._explained_first(talk, asked)):
+            return explained
         if asked.has(*WHOLE) or asked.reading.passages or moves_in(asked.reading.unnamed):
             return None
         if NONE_OF.fits(asked) or (asks_any(asked) and RELATED.fits(asked)):
@@ -81,6 +85,19 @@ class CompoundGrammar(Grammar):
             return None
         left_out = [part.clause for part in parts if part.found is None]
         return Plan("compound", lambda _: True, lambda _: _answer_each(found, left_out)), asked
+
+    def _explained_first(self, talk: Talk, asked: Asked) -> tuple[Plan, Asked] | None:
+        """Return the plan for "what does 12/8 mean, and do I have a piece in 12/8?"."""
+        first, *others = _clauses(talk)
+        if len(others) != 1:
+            return None
+        before = talk.questions[:-1]
+        term = ask(replace(talk, questions=(*before, first)))
+        rest = super().plan_of(replace(talk, questions=(*before, others[0])))
+        if rest is None or rest[0].name not in OF_LIBRARY or term.reading.unknown or not EXPLAIN.fits(term):
+            return None
+        parts = [(EXPLAIN, term), rest]
+        return Plan("compound", lambda _: True, lambda _: _answer_each(parts, ())), asked
 
     def _parts(self, talk: Talk) -> list[Part]:
         clauses = _clauses(talk)

@@ -19,7 +19,7 @@ from .before import Before
 from .changed_value import with_changed_value
 from .derived import derived
 from .derived_comparison import THAN
-from .derived_tracks import difference_of_two
+from .derived_tracks import compares_with_open, difference_of_two
 from .derived_values import beyond_a_length
 from .named_parts import named_parts
 from .other_names import LEAD, MOST_BEFORE, MOST_WORDS, WHY, of_another
@@ -41,7 +41,8 @@ _BY_HOW_MUCH: Final = pattern(
     r"(?:\s+per minute)?(?:\s+(?:bpm|db|lufs|dezibel|decibelios|segundos|sekunden|schl[aä]ge|beats per minute|prozent"
     r"|por ciento))?"
     r"(?:\s+(?:faster|slower|louder|quieter|longer|shorter|(?:do|does) (?:they|it|the two) differ|liegen dazwischen"
-    r"|sind (?:das|dazwischen)|le gana|hay de diferencia|se llevan))?(?:,? (?:please|bitte|por favor))?\W*$"
+    r"|sind (?:das|dazwischen)|le gana|hay de diferencia|se llevan))?(?:,? (?:please|bitte|por favor|then|exactly"
+    r"|denn|genau|entonces|exactamente))?\W*$"
 )
 # "How much?" after "is it swung?"
 _HOW_MUCH: Final = pattern(
@@ -217,7 +218,9 @@ def _repeated(talk: Talk) -> str | None:
     reading = read_question(before, talk, language)
     now = read_question(talk.question, talk, language)
     said = Before(talk, now, before, reading)
-    between = beyond_a_length(said) or (difference_of_two(said) if len(talk.tracks) == 2 else None)
+    between = beyond_a_length(said) or (
+        difference_of_two(said) if len(talk.tracks) == 2 or compares_with_open(before) else None
+    )
     is_by = _BY_HOW_MUCH.search(talk.question) or _IN_PERCENT.search(talk.question)
     if is_by and (THAN.search(before) or _chooses(reading)):
         by = (_BY_PERCENT if _OF_PERCENT.search(talk.question) else _BY)[reading.language]

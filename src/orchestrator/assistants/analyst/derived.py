@@ -27,6 +27,7 @@ from .derived_harmony import (
     neighbours_of_key,
     notes_of_told_chord,
     progression_in,
+    relative_of_key,
     spelled_out,
     tracks_with_it,
 )
@@ -45,6 +46,7 @@ from .derived_terms import tracks_of_term
 from .derived_tracks import (
     bars_of_loop,
     difference_of_two,
+    it_against_open,
     of_one_of_two,
     pitch_to_fit,
     superlative_of_others,
@@ -63,6 +65,7 @@ from .derived_values import (
     other_tempo_of_steps,
     places_of_clipping,
     share_of_tempo,
+    tempo_of_style,
     value_instead,
     which_chords,
 )
@@ -418,11 +421,11 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _to_match, bar_beside, other_extreme, extreme_section, counted_section, drop_behind, start_of_bar, chords_of_bars,
     spelled_out,
     progression_in, tracks_with_it,
-    _to_same_level, compared_again, other_pair, in_relative_key, tracks_of_term,
+    _to_same_level, compared_again, other_pair, in_relative_key, relative_of_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
     bars_of_that_part, beyond_a_length, which_chords, value_instead, length_at_a_speed, other_tempo_of_steps,
-    share_of_tempo, bars_at_that_tempo, other_instrument, neighbours_of_key, superlative_of_others,
-    degree_of_told_chord, notes_of_told_chord, places_of_clipping, drift_in_bpm, dotted_note,
+    share_of_tempo, tempo_of_style, bars_at_that_tempo, other_instrument, neighbours_of_key, superlative_of_others,
+    it_against_open, degree_of_told_chord, notes_of_told_chord, places_of_clipping, drift_in_bpm, dotted_note,
 )  # fmt: skip
 # Their questions say more than what they go on with.
 _OF_LONG_QUESTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (of_one_of_two,)

@@ -83,6 +83,20 @@ def in_relative_key(said: Before) -> str | None:
     return f"{said.question[: keys[0].start]}{code}{said.question[keys[0].end :]}"
 
 
+_RELATIVE: Final = {
+    "en": "what is the relative key of {}?", "es": "¿cuál es la tonalidad relativa de {}?",
+    "de": "was ist die Paralleltonart von {}?",
+}  # fmt: skip
+
+
+def relative_of_key(said: Before) -> str | None:
+    """ "And its relative major?" behind "which notes has G minor?"."""
+    now, keys = said.now, said.reading.keys
+    if not now.has("measure.relative") or now.keys or now.names or len(keys) != 1 or said.reading.names:
+        return None
+    return _RELATIVE[said.language].format(said.question[keys[0].start : keys[0].end])
+
+
 # "Which are its neighbours?", behind a key or a Camelot code.
 _NEIGHBOURS: Final = pattern(
     r"^\W*(?:(?:and|so|y|und) )?(?:(?:which|what|who)(?: keys)? are (?:its|the) neighbou?rs|(?:its|"

@@ -155,7 +155,10 @@ def other_extreme(said: Before) -> str | None:
 
 
 # "What is in bar 3?" after a question about chords.
-_WHAT: Final = pattern(r"\b(?:what|what's|whats|which|qu[eé]|cu[aá]l(?:es)?|was|welche[rs]?)\b")
+_WHAT: Final = pattern(
+    r"^\W*(?:and|y|und) (?:then )?(?:in|at|on|en|bei|im) |\b(?:what|what's|whats|which|qu[eé]|cu[aá]l(?:es)?|was"
+    r"|welche[rs]?)\b"
+)
 _ORDERS: Final = (
     "act.play", "act.pause", "act.loop", "act.speed", "act.transpose", "act.add", "act.create", "act.delete",
     "act.correct", "act.rename",

@@ -72,21 +72,46 @@ _TEMPO_OR_LEVEL: Final = {
 }
 
 
+_THAN_OPEN: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|so|y|und|but|aber|pero)\W+)?(?:is|does|es|est[aá]|va|tiene|ist|hat|l[aä]uft) )"
+    r"(?P<it>it|that one|that|[eé]sa|[eé]se|ella|es|das|die|der|sie|er)?(?P<how> ?[^?]{3,40}? (?:than|que|als) )"
+    r"(?P<this>this(?: one| track| song)?|the open (?:one|track)|est[ea](?: de aqu[ií]| pista| canci[oó]n)?|la abierta"
+    r"|(?:das|die|der|dieses|diese|dieser) hier|dieses(?: st[uü]ck| lied)?|das offene)\s?\?*\W*$"
+)
+
+
+def compares_with_open(question: str) -> bool:
+    """Return whether it is "is it faster than this one?"."""
+    return _THAN_OPEN.match(question) is not None
+
+
 def difference_of_two(said: Before) -> str | None:
     asked = ask(said.talk)
-    is_of_open = len(said.talk.tracks) == 2 and _BY_HOW_MUCH.match(said.talk.question) is not None
+    is_of_two = len(said.talk.tracks) == 2 or compares_with_open(said.question)
+    is_of_open = is_of_two and _BY_HOW_MUCH.match(said.talk.question) is not None
     if said.now.names or not (is_of_open or _BETWEEN.match(said.talk.question)):
         return None
     # "And Rails?" has no measure of its own.
     readings = [said.now, *reversed(asked.earlier_readings()[-2:])]
     name = next((one for each in readings for one, words in _TEMPO_OR_LEVEL.items() if each.has(*words)), "")
-    pair = asked.focus.conversation if is_of_open else asked.last_two()
+    pair = asked.focus.conversation if is_of_open and len(said.talk.tracks) == 2 else asked.last_two()
     if not name or len(pair) != 2:
         return None
     first, second = (f"“{one.title}”" for one in pair)
     return _DIFFERENCE[said.language].format(
         measure=_MEASURES[name][said.language], first=first, second=second
     )
+
+
+def it_against_open(said: Before) -> str | None:
+    """ "Is it faster than this one?", behind an answer about another track than the open one."""
+    focus, form = ask(said.talk).focus, _THAN_OPEN.match(said.talk.question)
+    if form is None or said.now.names or len(focus.tracks) != 1 or len(focus.conversation) != 1:
+        return None
+    (track,), (opened,) = focus.tracks, focus.conversation
+    if track.id == opened.id:
+        return None
+    return f"{form['lead']}“{track.title}” {form['how'].strip()} “{opened.title}”?"
 
 
 _BARS_OF_LOOP: Final = pattern(

@@ -309,3 +309,30 @@ def dotted_note(said: Before) -> str | None:
         return None
     kind = _KINDS[said.language]["tri" in asked["kind"] or "tres" in asked["kind"]]
     return f"{said.question[: note.start()]}{kind.format(note[0])}{said.question[note.end() :]}"
+
+
+# "What would be the right tempo?", behind "is it too slow for a salsa?"; in folded text.
+_RIGHT_TEMPO: Final = pattern(
+    r"^\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:what(?:.?s| is| would be)|which|cual (?:es|seria)|que|was (?:ist"
+    r"|ware)|welches|wie schnell)"
+    r" (?:the |a |el |das |ein )?(?:(?:right|good|ideal|proper|usual|normal|typical|richtige|gute|ideale|ubliche"
+    r"|normale|typische) (?:tempo|bpm|speed)"
+    r"|(?:tempo|velocidad) (?:correct[oa]|ideal|buen[oa]|adecuad[oa]|normal|seria (?:el )?(?:correcto|ideal|bueno))"
+    r"|(?:tempo )?(?:ware richtig|musste (?:es|das) sein|should (?:it|that) be))(?: (?:be|then|for (?:it|that)"
+    r"|entonces|denn|dann|dafur|ser))*\W*$"
+)
+_TEMPO_OF_STYLE: Final = {
+    "en": "what tempo should a {} have?",
+    "es": "¿qué tempo debe tener una {}?",
+    "de": "welches Tempo soll ein {} haben?",
+}  # fmt: skip
+
+
+def tempo_of_style(said: Before) -> str | None:
+    """Return the question for the usual tempo of the dance that the question before names."""
+    styles = [
+        item.text for item in said.reading.items if any(one.startswith("style.") for one in item.concepts)
+    ]
+    if len(styles) != 1 or said.now.names or not _RIGHT_TEMPO.match(fold(said.talk.question)):
+        return None
+    return _TEMPO_OF_STYLE[said.language].format(styles[0])

@@ -98,7 +98,7 @@ def _asks_for_other(asked: Asked) -> bool:
     A time or bar of something that is not measured, too: "where do I mix out?".
     """
     text = asked.reading.unnamed
-    has_limit = asked.has("link.above", "link.below", "link.between")
+    has_limit = asked.has("link.above", "link.below", "link.between") or bool(asked.reading.keys)
     if any(form.search(text) for form in (_IMAGINED, _BARS_FROM)) or (
         has_limit and _COUNTS_OF_LIST.search(text)
     ):

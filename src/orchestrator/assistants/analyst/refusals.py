@@ -166,11 +166,24 @@ def _refusal(asked: Asked) -> str | None:
     is_moved = found in {"sing", "export"} and moves_in(asked.reading.text)
     if found == "instruments" and _WHICH_INSTRUMENT.search(asked.reading.text):
         return found
-    if is_moved or (found in {"like", "opinion", "instruments", "click"} and is_measured):
+    # "The kids want to sing this, how fast is it?"
+    is_measured_song = found == "sing" and is_measured and not _SUITS.search(fold(asked.reading.unnamed))
+    if is_moved or is_measured_song or (found in {"like", "opinion", "instruments", "click"} and is_measured):
         return None
     return found
 
 
+_SUITS: Final = pattern(
+    r"\b(?:suits?|fits?|in my (?:range|key)|my (?:range|key)|comfortabl\w+|too (?:high|low)|(?:can|could) (?:i|we"
+    r"|she|he|they) sing"
+    r"|for (?:my|a|an|our) (?:voice|range|soprano|alto|tenor|baritone|bass)|(?:easy|easier|easiest|hard|harder|good"
+    r"|nice|possible) to sing|singable"
+    r"|queda\w*|pega|va bien|convien\w+|adecuad\w+|mi (?:registro|rango|tesitura)|tesitura|muy (?:alt|agud|grav"
+    r"|baj)\w+|para (?:mi|una?) (?:voz"
+    r"|soprano|contralto|tenor|baritono)|(?:facil|dificil|comod[oa]) de cantar|canta mejor|passt|passen|eignet|liegt"
+    r"|liegen|zu (?:hoch|tief)|fur (?:meine|einen?) (?:stimm\w+"
+    r"|sopran|alt|tenor|bariton)|zu singen|singbar|stimmlage|tonumfang)\b"
+)
 _LAST_QUESTION: Final = pattern(r"[.!;:]\s+(?P<asked>[^.!?;]{1,200}\?)\W*$")
 
 

@@ -61,7 +61,7 @@ _EITHER: Final = pattern(r"\b(?:or|o|oder)\b")
 # "Does this speed up or am I tripping?" has no other side.
 _NO_OTHER_SIDE: Final = pattern(
     r"\b(?:or (?:not|am i|is it (?:just )?me)|o (?:no|es cosa mia|son cosas mias|me lo imagino)"
-    r"|oder (?:nicht|(?:bilde|tausche|spinne|irre|hore) ich))\b"
+    r"|oder (?:nicht|(?:bilde?|tausche|spinne|irre|hore) ich))\b"
 )
 _OTHER: Final = (
     "link.not", "act.delete", "act.loop", "act.create", "act.add", "scope.task", "scope.playlist",

@@ -204,8 +204,12 @@ _WITH_LOOSE_VERB = pattern(
 _TITLE_FIRST = pattern(
     r"^\W*(?:· ?)+(?:tiene|es|est[aá]|suena|va|dura|satura|ist|hat|l[aä]uft|swingt|clippt|is|has|clips)\b.*\?\W*$"
 )
-# "Zu leise für Spotify?"
-_TOO_FIRST = pattern(r"^\W*(?:(?:and|y|und) )?(?:too|zu|demasiado) \w{3,12}\b[^.?!]{0,40}\?\W*$")
+# "Zu leise für Spotify?", "and longer than 5 minutes?"
+_TOO_FIRST: Final = pattern(
+    r"^\W*(?:(?:and|y|und) )?(?:(?:too|zu|demasiado) \w{3,12}\b[^.?!]{0,40}"
+    r"|(?:\w{3,10}er|more|less|(?:m[aá]s|menos)(?: \w{4,12})?|mehr|weniger) (?:than|als|que"
+    r"|de) [-\u2212]?\d[^.?!]{0,24})\?\W*$"
+)
 _SECOND_PART = pattern(r"\b(?:and (?:is|does|has)|y (?:es|est[aá]|tiene)|und (?:ist|hat))\b")
 
 

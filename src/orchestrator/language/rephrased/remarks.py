@@ -131,7 +131,7 @@ def _of_a_named_track(talk: Talk, remark: str, text: str, command: Reading) -> T
         and not command.has("scope.tracks", "scope.playlist")
     )
     is_plain = not (said.has(*_ORDERS) or said.numbers or said.quoted or "?" in remark)
-    if not (is_of_one and is_plain and command.has("act.rate", "act.like", "act.rename")):
+    if not (is_of_one and is_plain and command.has("act.rate", "act.like", "act.rename", "act.delete")):
         return None
     turns = talk.turns or tuple(Turn(one) for one in talk.questions[:-1])
     return replace(talk, questions=(*talk.questions[:-1], remark, text), turns=(*turns, Turn(remark)))

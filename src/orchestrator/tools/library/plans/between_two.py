@@ -23,6 +23,12 @@ _ASKS: Final = pattern(
     r"\b(?:what(?:.?s)?|which|something|anything|song|track|one|find|need|give|que|cual|algo|alguna?|tema|cancion|dame|busca"
     r"|necesito|was|welche[srn]?|etwas|lied|stuck|such\w*|brauche|gib)\b"
 )
+# "Is there anything between Rails and Depot in tempo?"
+_IS_ANYTHING: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:is there|are there|do i have|have i got|hay|tengo|gibt.?s|gibt es"
+    r"|hab(?:e)? ich) (?:anything|something|any|a "
+    r"|some|algo|alguna?|un[ao]? |etwas|was|(?:irgend)?ein\w{0,2} )"
+)
 _OTHER: Final = (
     "act.loop", "act.rename", "act.delete", "act.create", "scope.passage", "scope.playlist", "scope.task",
     "how.how_many", "measure.key", "measure.chords", "measure.loudness", "measure.duration", "how.whether",
@@ -38,7 +44,14 @@ def _pair(asked: Asked) -> tuple[TrackInfo, ...]:
 
 def _fits(asked: Asked) -> bool:
     is_asked = _ASKS.search(fold(asked.reading.unnamed)) is not None
-    others = [one for one in _OTHER if not (one == "how.whether" and asked.has("how.what"))]
+    others = [
+        one
+        for one in _OTHER
+        if not (
+            one == "how.whether"
+            and (asked.has("how.what") or _IS_ANYTHING.match(fold(asked.reading.unnamed)))
+        )
+    ]
     is_difference = "differ" in fold(asked.reading.text) or "diferenc" in fold(asked.reading.text)
     is_other = (
         asked.has(*others) or asked.reading.bars or is_difference or "unterschied" in fold(asked.reading.text)

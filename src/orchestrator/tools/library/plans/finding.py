@@ -1,5 +1,6 @@
 """Finding the tracks of a library that fit conditions, and the next ones of a list."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -95,6 +96,11 @@ def _find(asked: Asked) -> Steps:
 
 def _nothing_or_sorted(asked: Asked, wanted: dict[str, Any], found: Measured) -> Steps:
     """Say that nothing fits; where no track of a genre is slow, or fast, sort them by tempo."""
+    if without := _without_purpose(asked, wanted):
+        (others,) = yield [(FIND_TOOL, without)]
+        if rows_of(others):
+            others = yield from whole_list(others)
+            return listing(asked, asked.say("library.none_of_genre", genre=wanted["genre"]), others, "")
     sorted_only = _without_tempo(asked, wanted)
     if sorted_only is None and (nearest := nearest_to_quality(asked, wanted)):
         (nearer,) = yield [(FIND_TOOL, nearest)]
@@ -111,6 +117,22 @@ def _nothing_or_sorted(asked: Asked, wanted: dict[str, Any], found: Measured) ->
     word = asked.say("word.fast" if wanted["order"] == "fastest" else "word.slow")
     lead = asked.say("library.none_so_sorted", word=word)
     return listing(asked, lead, found, sorted_only["order"])
+
+
+# "For kizomba I need ...", "para practicar kizomba", "Kizomba tanz ich", in folded text.
+_PURPOSE: Final = (
+    r"\b(?:for|para|pa|fur|zum|zur|bail\w+|practic\w+|ensay\w+|danc\w+|tanz\w*)(?: \w+)? {genre}\b"
+    r"|\b{genre} (?:tanz\w*|danc\w+|class\w*|lessons?|clases?|kurs\w*|stunde\w*)\b"
+)
+
+
+def _without_purpose(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | None:
+    """Return a search without the dance that its tracks are for, where a tempo is asked for, too; None for others."""
+    genre = fold(wanted.get("genre", ""))
+    if not genre or not wanted.keys() & {"tempo_min", "tempo_max"}:
+        return None
+    said = re.search(_PURPOSE.format(genre=re.escape(genre)), fold(asked.reading.text))
+    return {name: value for name, value in wanted.items() if name != "genre"} if said else None
 
 
 def titled(wanted: dict[str, Any]) -> Lookup[Measured | None]:
@@ -158,7 +180,7 @@ def _searches(asked: Asked, wanted: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the searches for each of several values: "in D, G or A major", "by Kessler or Halden"."""
     if "key" in wanted and asked.has("measure.relative"):
         return [wanted, {**wanted, "key": relative(key_named(wanted["key"])).name}]
-    if len(asked.reading.metres) == 2 and "time_signature" in wanted:
+    if len(set(asked.reading.metres)) == 2 and "time_signature" in wanted:
         return [wanted, {**wanted, "time_signature": asked.reading.metres[1]}]
     if not asked.has("link.or", "link.and"):
         return [wanted]

@@ -58,7 +58,9 @@ def fits_find(asked: Asked) -> bool:
     ]
     if wanted and goes_on(asked) and not asked.has(*others, *OF_A_TRACK, "act.play", "act.compare"):
         return not unknown
-    if _finds_by_condition(asked, wanted):
+    is_of_tracks = HOW_MANY_ARE.match(asked.reading.unnamed) is not None and not asked.reading.named("track")
+    counts = wanted and is_of_tracks and not unknown and not asked.has(*others)
+    if counts or _finds_by_condition(asked, wanted):
         return True
     if unknown and (wanted or not _could_be_title(asked)):
         return False
@@ -66,6 +68,11 @@ def fits_find(asked: Asked) -> bool:
     return is_found or (bool(unknown) and ANY.match(asked.reading.text) is not None)
 
 
+# "How many are longer than 4 minutes?" is never about the open track.
+HOW_MANY_ARE: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also)\W+)?(?:how many (?:are|have|run|last|go|were|stay)(?! (?:there|left))"
+    r"|cu[aá]nt[ao]s (?:son|est[aá]n|duran|tienen|van|pasan)|wie ?viele (?:sind|haben|dauern|laufen|gehen|stehen))\b"
+)
 _WHICH_ONES: Final = pattern(
     r"^\W*(?:(?:and|so|ok|y|und|also)\W+)?(?:which|what|cu[aá]les|welche)(?: ones?)?(?: (?:are they|son|sind das))?\W*$"
 )

@@ -1,7 +1,7 @@
 """Music theory and likely parts of a song, as plans."""
 
 from .another_speed import ANOTHER_SPEED
-from .arithmetic import TEMPO_ARITHMETIC
+from .arithmetic import TEMPO_ARITHMETIC, TEMPO_OFFSET
 from .capo_shapes import CAPO_SHAPES
 from .chord_fingerings import CHORD_FINGERING, NTH_FINGERING
 from .chord_functions import CHORD_FUNCTION
@@ -34,6 +34,7 @@ from .modes import MODE_NOTES
 from .note_counts import EIGHTS_OF_BARS, LENGTH_OF_BEATS, NOTES_OF_BARS
 from .note_questions import INTERVAL_OF, NOTE_NAMES, SAME_NOTES, SUBSTITUTION
 from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
+from .one_key import ONE_KEY
 from .parts import PARTS_PLAN
 from .percent_change import PERCENT_CHANGE
 from .playback_speed import SPEED
@@ -53,6 +54,7 @@ from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 # What is calculated from the values of a question. These fit whole questions only, so they come first of all, before
 # orders: "same question, but 8 % slower".
 CALCULATION_PLANS = (
+    ONE_KEY, TEMPO_OFFSET,
     KEY_MOOD, CHORD_FUNCTION, RANGE_OF_NEXT, STREAMING_LEVELS, CHORD_SHAPES, CHORD_FINGERING, NTH_FINGERING, TAPE_PITCH,
     ANOTHER_SPEED, SPEED_SHARE, TEMPO_GAP, RATES, AMONG_FIRST_BARS, FIRST_CHORD_CHANGE, LEAVES_CHORD, ABSENT_CHORD,
     WHETHER_CHORD, REPEATED_LENGTH, CHORD_COUNT, CHORDS_TO_LEARN, CHORDS_OF_BARS, COUNT_IN, TIME_OF_DAY, ENDS_BEFORE,

@@ -5,10 +5,14 @@ from typing import Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .one_track import OTHER, say
+from .one_track import OTHER, one_track, say, with_title
+
+RHYTHM: Final = "analyse_rhythm"
 
 BPM: Final = pattern(r"\b(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\s*(?:bpm|beats|pulsaciones|schl[aä]ge)\b")
-_PERCENT: Final = pattern(r"\b(?P<percent>\d{2,3})\s*(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
+_PERCENT: Final = pattern(
+    r"(?<![\d.,])(?P<percent>\d{1,3}(?:[.,]\d)?)\s*(?:%|percent\b|per cent\b|por ciento\b|prozent\b)"
+)
 _FACTORS: Final = (
     # "A minute and a half" is no half of a tempo.
     (
@@ -34,7 +38,7 @@ SLOWEST, FASTEST = 20, 400
 
 def _factor(text: str) -> float | None:
     if match := _PERCENT.search(text):
-        return int(match["percent"]) / 100
+        return float(match["percent"].replace(",", ".")) / 100
     return next((factor for words, factor in _FACTORS if words.search(text)), None)
 
 
@@ -75,4 +79,31 @@ def _steps(asked: Asked) -> Steps:
     )
 
 
+_OFFSET: Final = pattern(
+    r"(?:\b(?P<less>minus|menos|weniger)|\b(?:plus|m[aá]s)|\+)\s?(?P<amount>\d{1,2}(?:[.,]\d)?)(?:\s?bpm)?\W*$"
+)
+
+
+def _fits_offset(asked: Asked) -> bool:
+    is_other = asked.has(*OTHER, "act.find", "act.correct", "act.speed", "act.play") or asked.reading.compares
+    is_said = asked.has("measure.tempo") and _OFFSET.search(asked.reading.unnamed) is not None
+    return is_said and not is_other and one_track(asked) is not None and RHYTHM in asked.tools
+
+
+def _offset(asked: Asked) -> Steps:
+    track, said = one_track(asked), _OFFSET.search(asked.reading.unnamed)
+    # `_fits_offset` has checked this.
+    assert track is not None
+    assert said is not None
+    (found,) = yield [(RHYTHM, {"track_id": track.id})]
+    bpm = (found.summary or {}).get("tempo_bpm")
+    if not bpm:
+        return Answer(found.error or with_title(asked, track, asked.say("topic.no_beat")))
+    amount, number = float(said["amount"].replace(",", ".")), asked.voice.number
+    result = bpm - amount if said["less"] else bpm + amount
+    values = {"bpm": number(bpm, 1), "sign": "-" if said["less"] else "+", "amount": number(amount, 1)}
+    return Answer(with_title(asked, track, say(asked, "tempo.offset", **values, result=number(result, 1))))
+
+
+TEMPO_OFFSET = Plan("tempo and so many BPM", _fits_offset, _offset, allows_unknown_words=True)
 TEMPO_ARITHMETIC = Plan("tempo arithmetic", _fits, _steps, allows_unknown_words=True)

@@ -98,8 +98,9 @@ def _numeric(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay
     first, mark, second = match["first"], match["mark"], match["second"]
     if mark == "." and words.language == "en":
         return None
-    # "3.12" without a final point is a number.
-    if mark == "." and not match["year"] and not match[0].endswith("."):
+    # "3.12" without a final point is a number, but for "bis 3.12"; "bis 12.10 Uhr" is a time.
+    is_bare = match[0][0].isdigit() or match.string[match.end() :].startswith((" uhr", " h"))
+    if mark == "." and not match["year"] and not match[0].endswith(".") and is_bare:
         return None
     year = match["year"] or str(now.year)
     orders = [(second, first)] if words.language != "en" else [(first, second), (second, first)]

@@ -1,0 +1,151 @@
+"""Searches and questions for terms that people put differently, as the patterns of the rules expect them: "what is "
+"faster than this?",
+"medium tempo songs", "how do I explain what tempo is?".
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from src.orchestrator.rules.patterns import pattern
+
+from .usual_orders import form_said
+
+# "¿Cuáles se parecen a Winter Waltz?"
+_WHICH_ALIKE: Final = pattern(
+    r"\b(?:(?P<es>cu[aá]les) (?=se parecen|suenan (?:como|parecido))|(?P<en>which(?: ones)?) (?=(?:sound"
+    r"|are) (?:like|similar|closest)\b)"
+    r"|(?P<de>welche) (?=(?:klingen|sind|[aä]hneln)\b[^?]{0,12}(?:[aä]hnlich|wie\b|·)))"
+)
+_SONGS: Final = {"es": "qué canciones ", "en": "which songs ", "de": "welche Stücke "}
+# "What is 5/4?"
+_METRE_ASKED: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|so|hey|y|und)\W+)?)(?:what(?: is|'s)|was ist) (?:a |an |eigentlich |denn |ein "
+    r"|der )?(?P<metre>\d{1,2}/\d{1,2})"
+    r"(?:[- ]?(?:time|metre|meter|takt|beat))?(?=\s?\??\W*$|,? (?:and|und)\b)"
+)
+# "What does 12/8 mean, and do I own a piece in it?"
+_IN_THAT_METRE: Final = pattern(
+    r"(?P<first>\b(?P<metre>\d{1,2}/\d{1,2})\b[^?]{1,40}\b(?:and|y|und)\b[^?]{3,60}?\b(?:in|en)) (?:it|that|[eé]l"
+    r"|es[eo]|diesem|dem)"
+    r"(?=\W*$)"
+)
+# "How do I explain to children what tempo is?"
+_HOW_TO_EXPLAIN: Final = pattern(
+    r"^\W*(?:(?P<en>how (?:do|would|can|could|should) (?:i|you|we|one) explain (?:to [^?,]{2,40}? )?(?=what))"
+    r"|(?P<es>c[oó]mo (?:les? )?(?:explico|explicar[ií]as?|explicas"
+    r"|puedo explicar(?:les?)?) (?:a [^?,]{2,40}? )?(?=qu[eé] es)))"
+)
+_EXPLAIN_IT: Final = {"en": "explain ", "es": ""}
+# "What is the tempo of a song?" is about the word.
+_OF_ANY_SONG: Final = pattern(
+    r"^(?P<lead>\W*(?:and |y |und )?)(?:(?P<en>what(?: is|'s) (?:the |an? )?(?P<what>\w+(?: \w+)?)"
+    r"|explain what (?:the )?(?P<term>\w+) (?=of))"
+    r" (?:of|in) a|(?P<es>qu[eé] es (?:el |la )?(?P<que>\w+(?: \w+)?)) (?:de|en) una?|(?P<de>was ist (?:der |die "
+    r"|das )?(?P<was>\w+)"
+    r" (?:eines|einer|von einem|in einem|bei einem)))"
+    r" (?:song|track|piece|tune|canci[oó]n|tema|pieza|liede?s|songs|st[uü]ck(?:e?s)?|lied)(?: is)?\s?\?*\s*$"
+)
+_MEANING: Final = {"en": "what does {} mean?", "es": "¿qué significa {}?", "de": "was bedeutet {}?"}
+# "And what's faster than this in my library?"
+_FASTER_THAN_THIS: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|so|ok|y|und|also)\W+)?)(?:"
+    r"(?:what(?: else)?|which(?: ones)?|(?:which|what)(?: other)?(?: of my)? (?:songs|tracks|tunes|ones)(?: (?:do"
+    r"|have) i (?:have|got))?)"
+    r"(?:'s| is| are)? (?P<en>(?:even )?(?:\w{3,12}er|(?:more|less) \w{4,15}) than (?:this|it|that)(?: one| track"
+    r"| song)?)"
+    r"|(?:qu[eé](?: otr[ao]s)?(?: (?:canciones|temas|pistas))?|cu[aá]les)(?: tengo| hay"
+    r"| de mi biblioteca)?(?: (?:que )?(?:es|son|est[aá]n?|sean))?"
+    r" (?P<es>(?:m[aá]s|menos) \w{4,15} que (?:est[aeo]|es[aeo]))(?: (?:pista|canci[oó]n|tema))?"
+    r"|(?:was|welche[rs]?(?: (?:anderen? )?(?:st[uü]cke?|lieder|songs|titel))?)(?: (?:ist|sind|hab ich, (?:das|die)))?"
+    r" (?P<de>\w{4,16}er) als (?:das(?: hier)?|dieses?(?: (?:st[uü]ck|lied|hier))?|dies(?: hier)?|es)(?: (?:ist"
+    r"|sind))?)"
+    r"(?: (?:in|from|en|in|aus) (?:my|mi|meiner) (?:library|collection|music|biblioteca|colecci[oó]n|bibliothek"
+    r"|sammlung))?\W*$"
+)
+_SOMETHING: Final = {"en": "something {}", "es": "algo {}", "de": "etwas {}es als das"}
+# "What key are most of my songs in?"
+_KEY_OF_MOST: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|also)\W+)?(?:(?:in )?(?:which|what) (?P<en>key|genre|metre|time signature) (?:do"
+    r"|are) (?:most|the majority) of (?:my|the)"
+    r" (?:songs|tracks|tunes|music|library|pieces)(?: (?:have|in|use))?"
+    r"|(?:en |de )?(?:qu[eé]|cu[aá]l es el|cu[aá]l es la) (?P<es>tonalidad|tono|g[eé]nero|comp[aá]s) (?:est[aá]n?"
+    r"|tienen?|es|son|de) (?:la mayor[ií]a|la mayor"
+    r" parte) de (?:mis|las) (?:canciones|temas|pistas|m[uú]sica)"
+    r"|(?:in )?welche[rs]?n? (?P<de>tonart|genre|taktart) (?:stehen|haben|sind) (?:die )?meisten (?:meiner"
+    r"|von meinen|der) (?:st[uü]cke|lieder|songs|titel))\W*$"
+)
+_MOST_COMMON: Final = {
+    "en": "what is the most common {} in my library?", "es": "¿cuál es {} más común de mi biblioteca?",
+    "de": "welche {} kommt am häufigsten vor?",
+}  # fmt: skip
+# "Medium tempo songs": between slow and fast, as the answers call it.
+_MEDIUM: Final = pattern(
+    r"\b(?:(?P<en>(?:medium|mid|moderate)(?:[- ]?(?:tempo|paced?|fast|speed)))|(?P<es>(?:a |de )?(?:medio tempo"
+    r"|tempo medio|velocidad media))"
+    r"|(?P<de>mittelschnelle[nrsm]?|(?:mit |im )?mittlere[nrsm]? tempo|midtempo))\b"
+)
+_BETWEEN: Final = {
+    "en": "between 95 and 130 bpm",
+    "es": "entre 95 y 130 bpm",
+    "de": "zwischen 95 und 130 bpm",
+}
+# "What's new?"
+_WHAT_IS_NEW: Final = pattern(
+    r"^\W*(?:(?:so|and|hey|hi)\W+)?(?:(?P<en>what(?:'s| is) new(?: (?:in my library|here|in here))?)"
+    r"|(?P<es>qu[eé] (?:hay|tengo) de nuevo)"
+    r"|(?P<de>was (?:gibt(?:'s| es)|ist) neu(?:es)?(?: (?:in meiner bibliothek|da))?))\W*$"
+)
+_NEWEST: Final = {
+    "en": "which tracks did I add last?", "es": "¿qué pistas añadí las últimas?",
+    "de": "welche Stücke habe ich zuletzt hinzugefügt?",
+}  # fmt: skip
+# "What year?" behind "who made Blue?"
+_BARE_YEAR: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und)\W+)?(?:(?P<en>(?:in |from )?(?:what|which) year)|(?P<es>(?:en |de )?qu[eé] a[nñ]o)"
+    r"|(?P<de>(?:in |aus )?welche[sm]? jahr))\?*\W*$"
+)
+_YEAR_OF_IT: Final = {
+    "en": "what year is it from?",
+    "es": "¿de qué año es?",
+    "de": "aus welchem Jahr ist es?",
+}
+
+
+def _most_common(said: re.Match[str]) -> str:
+    word = said["en"] or said["es"] or said["de"]
+    article = (
+        {"tonalidad": "la ", "compás": "el ", "género": "el ", "tono": "el "}.get(word.lower(), "")
+        if said["es"]
+        else ""
+    )
+    return form_said(_MOST_COMMON, said).format(article + word)
+
+
+def _metre_explained(said: re.Match[str]) -> str:
+    return f"{said['lead']}{'erkläre' if 'was' in said[0].lower() else 'explain'} {said['metre']}"
+
+
+def _meaning(said: re.Match[str]) -> str:
+    return said["lead"] + form_said(_MEANING, said).format(
+        said["what"] or said["term"] or said["que"] or said["was"]
+    )
+
+
+SEARCHES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (
+        _FASTER_THAN_THIS,
+        lambda said: (
+            said["lead"] + form_said(_SOMETHING, said).format(said["en"] or said["es"] or said["de"])
+        ),
+    ),
+    (_KEY_OF_MOST, _most_common),
+    (_MEDIUM, lambda said: form_said(_BETWEEN, said)),
+    (_BARE_YEAR, lambda said: form_said(_YEAR_OF_IT, said)),
+    (_WHAT_IS_NEW, lambda said: form_said(_NEWEST, said)),
+    (_METRE_ASKED, _metre_explained),
+    (_IN_THAT_METRE, r"\g<first> \g<metre>"),
+    (_HOW_TO_EXPLAIN, lambda said: form_said(_EXPLAIN_IT, said)),
+    (_OF_ANY_SONG, _meaning),
+    (_WHICH_ALIKE, lambda said: form_said(_SONGS, said)),
+)
