@@ -151,7 +151,7 @@ def _skips(turn: Turn) -> bool:
 # "Is it faster than Rails?"
 _IT_FIRST: Final = pattern(
     r"^\W*(?:\w+\W+){0,9}?(?:it|this(?: one| song| track)?|est[ea](?: \w+)?|esto|es|das|dieses(?: \w+)?)\b[^·]{1,50}"
-    r"\b(?:than|que|als|(?:to )?match(?:es)?|with|con|mit|into|like|como)\s(?:·\s?)+\W*$"
+    r"\b(?:than|que|als|as|wie|(?:to )?match(?:es)?|with|con|mit|into|like|como)\s(?:·\s?)+\W*$"
 )
 
 
@@ -282,10 +282,15 @@ def _spoken_of(reading: Reading, focus: Focus, *, is_about_all: bool) -> tuple[T
     return focus.conversation[:MOST_TRACKS] or focus.tracks
 
 
+def speaks_of_open_track(reading: Reading) -> bool:
+    """Return whether a statement is about "this track", the open one."""
+    return _OPEN_TRACK.search(reading.text) is not None
+
+
 def tracks_stated(reading: Reading, focus: Focus) -> tuple[TrackInfo, ...]:
     """Return the tracks that a statement is about: without a name, the one that was spoken of last."""
     meant = tracks_meant(reading, focus)
-    if reading.named("track") or len(focus.tracks) != 1 or _OPEN_TRACK.search(reading.text):
+    if reading.named("track") or len(focus.tracks) != 1 or speaks_of_open_track(reading):
         return meant
     return focus.tracks
 

@@ -118,6 +118,8 @@ class _Reader:
         self.default = language
         self.names: list[Name] = []
         self.quoted: list[str] = []
+        # Where the quoted titles of the library begin.
+        self.places_of_quoted: list[int] = []
         self.items: list[Item] = []
         self.numbers: list[Number] = []
         self.unknown: list[str] = []
@@ -134,7 +136,7 @@ class _Reader:
         used = [False] * len(words)
         self._take_names(words, used)
         named = [word for word, taken in zip(words, used, strict=True) if taken]
-        unnamed, text = without_names(text, named), blanked(text, named)
+        unnamed, text = without_names(self._dotted(text), named), blanked(text, named)
         metres, text = find_metres(text)
         years, text = find_years(text)
         bars, text = find_bars(text)
@@ -223,9 +225,16 @@ class _Reader:
             name = self._conversation_title(match[1]) or self.index.whole(match[1])
             if name:
                 self.names.append(name)
+                self.places_of_quoted.append(match.start())
             else:
                 self.quoted.append(match[1].strip())
             text = text[: match.start()] + " " * len(match[0]) + text[match.end() :]
+        return text
+
+    def _dotted(self, text: str) -> str:
+        """Return the text with a dot in place of each quoted title, as `without_names` has for the others."""
+        for place in self.places_of_quoted:
+            text = f"{text[:place]}·{text[place + 1 :]}"
         return text
 
     def _conversation_title(self, text: str) -> Name | None:

@@ -94,6 +94,27 @@ _NOTE_FOR: Final = pattern(
     r"|(?P<de>notiere? mir|merk(?:e)? mir|schreib(?:e)? mir|noch eine))"
     r" (?P<when>(?:para|for|f[uü]r) [^:,.?]{3,30}):\s*(?P<title>\S[^?]{2,100}?)[.! ]*$"
 )
+# "Put my salsa songs in a playlist called Night."
+_PUT_IN_NEW: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:please|ok|bitte|por favor|can you|puedes|kannst du)\W+)?)(?:(?P<en>(?:put|add|save"
+    r"|stick) (?P<what>[^?.;]{3,60}?) (?:in|into|to|on) an? (?:new )?"
+    r"(?:play ?)?list (?:called|named) (?P<name>[^?.;,]{1,60}?))"
+    r"|(?P<es>(?:pon|mete|a[nñ]ade|agrega|guarda) (?P<que>[^?.;]{3,60}?) (?:en|a) una (?:nueva )?(?:lista"
+    r"|playlist) (?:llamada|que se llame|de nombre) (?P<nombre>[^?.;,]{1,60}?))"
+    r"|(?P<de>(?:pack|tu|leg|setz|f[uü]ge?|steck)e? (?P<was>[^?.;]{3,60}?) in eine (?:neue )?(?:playlist"
+    r"|liste) (?:namens|mit dem namen) (?P<namen>[^?.;,]{1,60}?)))[\s.!]*$"
+)
+_NEW_LIST: Final = {
+    "en": "make a playlist called {name} with {what}", "es": "haz una lista llamada {nombre} con {que}",
+    "de": "mach eine Playlist namens {namen} mit {was}",
+}  # fmt: skip
+# "Save a playlist called Friday with all songs over 120 BPM."
+_SAVES_NEW: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:please|ok|bitte|por favor)\W+)?)(?:(?P<en>save (?=an? (?:new )?playlist\b))"
+    r"|(?P<es>guarda (?=una (?:nueva )?(?:lista|playlist)\b))"
+    r"|(?P<de>speichere? (?=eine (?:neue )?(?:playlist|liste)\b)))"
+)
+_MAKE: Final = {"en": "make ", "es": "haz ", "de": "mach "}
 # "Take my salsa songs and put them in a list Salsa."
 _TAKE_AND_PUT: Final = pattern(
     r"^(?P<lead>\W*(?:(?:please|ok|bitte|y|und|and)\W+)?)(?:(?P<en>take|grab|get"
@@ -182,7 +203,9 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_DESERVES, in_language(_GIVES, "name", "stars")),
     (_PUTS_DOWN, "New task: "),
     (_NOTE_FOR, _note_for),
+    (_SAVES_NEW, lambda said: said["lead"] + form_said(_MAKE, said)),
     (_TAKE_AND_PUT, _put_there),
+    (_PUT_IN_NEW, lambda said: said["lead"] + form_said(_NEW_LIST, said).format_map(said.groupdict())),
     (
         _MOVES_BY_TONES,
         lambda said: f"transponer {said['what']}{said['steps']} {'abajo' if said['down'] else 'arriba'}",

@@ -86,12 +86,49 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
         (("how do I play Bb on guitar?",), "x 1 3 3 3 1"),
         (("wie greift man H7 auf der Gitarre?",), "x 2 1 2 0 2"),
         (("how do I play a C chord on the piano?",), "C has the notes C E G."),
+        (("what is D minor?",), "The notes of D minor are D E F G A Bb C. The relative key of D minor is F major."),
+        (("is D minor a sad key?",), "D minor is a minor key"),
+        (("tempo of Rails plus 4 bpm?",), "136 + 4 BPM is 140 BPM."),
+        (("tempo of Rails minus 6 bpm?",), "136 - 6 BPM is 130 BPM."),
+        (("does Rails modulate?",), "Clave measures one key for the whole track, F minor"),
+        (("what is a modulation?",), "A modulation is a change of key within a piece."),
+        (("spiel Montag",), "„Montag“ gibt es in deiner Bibliothek nicht."),
+        (("play Friday Techno",), "There is no “Friday Techno” in your library."),
+        (("find harb",), "“Slow Harbour No. 2”"),
+        (("restore Blue",), "No track called “Blue” was deleted within the last day."),
+        (("delete Rails", "yes", "restore Rails"), "Restored: “Rails”."),
+        (("what does 4/4 mean and do I have songs in 4/4?",), "4/4 has four"),
+        (("remind me to buy cables tomorrow", "remind me to call Ana", "what is due tomorrow?"), "1. Buy cables"),
+        (("remind me to call Ana", "what is due tomorrow?"), "Nothing on the list is due on"),
     ],
 )  # fmt: skip
 async def test_the_answer_goes_on_with_what_was_said(
     alice: User, texts: tuple[str, ...], answer: str
 ) -> None:
     assert answer in await last_answer(alice, *texts)
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "corrected"),
+    [
+        ("what is the tempo of Rails?", "the tempo is wrong, it is 68", "Rails"),
+        ("is it in the same key as Rails?", "the tempo is wrong, it is 68", "Señora Luna"),
+        ("is Rails faster?", "the tempo is wrong, it is 68", ""),
+        ("ist Rails schneller?", "Das Tempo stimmt nicht, es sind 68 BPM", ""),
+        ("is Rails faster?", "the tempo of “Rails” is 68 BPM", "Rails"),
+        ("is Rails faster?", "this track is in 3/4", "Señora Luna"),
+    ],
+)
+async def test_a_correction_without_a_title_is_asked_about_where_it_could_be_of_two_tracks(
+    alice: User, before: str, said: str, corrected: str
+) -> None:
+    opened = await Track.objects.aget(title="Señora Luna")
+    talk = Conversation(alice, opened)
+    answer = [await talk.ask(text) for text in (before, said)][-1]
+    tracks = [one async for one in Track.objects.filter(user=alice)]
+
+    assert [one.title for one in tracks if one.corrections] == ([corrected] if corrected else [])
+    assert corrected or ("“Señora Luna”" in answer or "„Señora Luna“" in answer)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from src.orchestrator.rules import Talk, TrackInfo
 from src.orchestrator.tools import AnalysisToolbox, Function, Toolbox
 from src.orchestrator.tools.journal.last_change import LAST_CHANGE
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
+from src.orchestrator.tools.journal.restoring import RESTORE_NAMED
 from src.orchestrator.tools.labels import LabelTools
 from src.orchestrator.tools.labels.plans import LABEL_PLANS
 from src.orchestrator.tools.library import correction_rules, library_toolbox
@@ -60,7 +61,9 @@ from src.orchestrator.tools.library.plans.added_in import ADDED_IN
 from src.orchestrator.tools.library.plans.denying import DENIED_TEMPO
 from src.orchestrator.tools.library.plans.drifting import DRIFTING
 from src.orchestrator.tools.library.plans.out_of_list import OUT_OF_LIST
+from src.orchestrator.tools.library.plans.part_of_title import PART_OF_TITLE
 from src.orchestrator.tools.library.plans.same_key_and_tempo import SAME_KEY_AND_TEMPO
+from src.orchestrator.tools.library.plans.which_corrected import WHICH_CORRECTED
 from src.orchestrator.tools.library.plans.with_chords import WITH_CHORDS
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
@@ -70,6 +73,7 @@ from src.orchestrator.tools.player.behind_reason import BEHIND_REASON
 from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.like import LIKE_PLANS
+from src.orchestrator.tools.player.no_such_name import NO_SUCH_NAME
 from src.orchestrator.tools.player.now_playing import IN_QUEUE, SPEED_NOW
 from src.orchestrator.tools.player.one_of_two import ONE_OF_TWO
 from src.orchestrator.tools.player.pitch_plans import PITCH_PLANS
@@ -99,7 +103,7 @@ from src.orchestrator.tools.theory.plans.chord_neighbours import CHORD_NEIGHBOUR
 from src.orchestrator.tools.theory.plans.instruments import names_instrument
 from src.orchestrator.tools.theory.plans.keys import moves_in
 from src.orchestrator.tools.todo import TodoTools
-from src.orchestrator.tools.todo.list_plans import DONE_PLACES
+from src.orchestrator.tools.todo.list_plans import DONE_PLACES, DUE_TASKS
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .accepted_offer import accepted_offer
@@ -114,6 +118,7 @@ from .dancing import DANCING
 from .first_change import FIRST_CHANGE, FIRST_KEY_CHANGE
 from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER, STARTER
 from .how_to import HOW_TO
+from .key_changes import KEY_CHANGES
 from .measurements import MEASUREMENTS
 from .mix_points import MIX_POINTS
 from .namesakes import compared_with_namesake
@@ -240,7 +245,7 @@ COMMAND_PLANS: Final = (
 # A question in other words, as the plain one.
 PLAIN: Final = RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))))
 RULES: Final = (
-    Grammar((OUTSIDE,)),
+    Grammar((OUTSIDE, KEY_CHANGES, RESTORE_NAMED, NO_SUCH_NAME, DUE_TASKS, PART_OF_TITLE, WHICH_CORRECTED)),
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(

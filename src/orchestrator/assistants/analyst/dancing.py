@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.messages import Voice
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
 
 RHYTHM, CHARACTER = "analyse_rhythm", "analyse_character"
 STEADY_WORDS: Final = ("very steady", "steady")
@@ -95,6 +97,11 @@ def _steps(asked: Asked) -> Steps:
         high=style["high"],
         metres=voice.joined(style["metres"], "or"),
     )
+    known = names_in(asked.talk).by_id.get(track.id)
+    genre = known.genre if known else ""
+    if fits and genre and fold(genre) not in {fold(said), fold(name)}:
+        # "Can I dance bachata to this?" of a techno track.
+        text = f"{text} {voice.say('answer.dance_other_genre', genre=genre)}"
     if fits and not is_steady:
         text = f"{text} {voice.say('answer.dance_against', reasons=voice.say('word.steadiness'))}"
     return Answer(f"{voice.say('word.yes' if fits and is_steady else 'word.hardly')}: {text}")

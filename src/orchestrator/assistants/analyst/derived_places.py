@@ -208,19 +208,29 @@ def start_of_bar(said: Before) -> str | None:
 
 # "Which of those is the quietest?", behind the sections.
 _WHICH_SECTION: Final = pattern(
-    r"^\W*(?:(?:and|so|ok|y|und) )?(?:which|cu[aá]l|welche[rs]?)(?: (?:one|part|section|parte|secci[oó]n|teil"
+    r"(?:^\W*(?:(?:and|so|ok|y|und) )?(?:which|cu[aá]l|welche[rs]?)(?: (?:one|part|section|parte|secci[oó]n|teil"
     r"|abschnitt))?"
     r"(?: (?:of|de|von) (?:those|these|them|the (?:sections|parts)|ell[ao]s|es[ao]s|est[ao]s|l[ao]s (?:partes"
     r"|secciones)"
     r"|denen|diesen)| davon)? (?:is|es|ist) (?:the |la |el |am |der |die |das )?"
+    # "And the quietest?"
+    r"|^\W*(?:and|y|und) (?:which (?:one )?is |cu[aá]l es |welche[rs]? ist )?(?:the|la|el|der|die|das|am) )"
     r"(?:(?P<loud>loudest|m[aá]s (?:fuerte|alt[oa]|ruidos[oa])|lauteste[rns]?)"
     r"|(?P<quiet>quietest|softest|m[aá]s (?:suave|baj[oa]|tranquil[oa]|silencios[oa])|leiseste[rns]?"
-    r"|ruhigste[rns]?))\W*$"
+    r"|ruhigste[rns]?))(?: (?:one|part|section|parte|secci[oó]n|teil|abschnitt))?\W*$"
+)
+
+
+_OF_SECTIONS: Final = pattern(
+    r"\b(?:section|part|parte|secci[oó]n|teil|abschnitt)\b.{0,20}\b(?:loudest|quietest|m[aá]s (?:fuerte|suave"
+    r"|tranquil\w)|lautesten?|leisesten?)"
+    r"|\b(?:loudest|quietest|lautesten?|leisesten?) (?:section|part|teil|abschnitt)\b"
 )
 
 
 def extreme_section(said: Before) -> str | None:
     is_of_sections = said.reading.has("measure.form", "measure.section", "measure.sections")
+    is_of_sections = is_of_sections or _OF_SECTIONS.search(said.question) is not None
     found = _WHICH_SECTION.match(said.talk.question) if is_of_sections else None
     if found is None:
         return None

@@ -12,6 +12,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import folded_words
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.plans.matching import similar_but_more
 from src.orchestrator.tools.library.plans.sorting import SORTS
 
 _SETS: Final = pattern(
@@ -149,7 +150,7 @@ def _fits(asked: Asked) -> bool:
     if is_behind_one or (is_limit and _ASKS_WHICH.search(text)):
         # "I host a social, what do I play right after Rails?", "which tracks are below 80 BPM for the warm-up?"
         return False
-    if _names_course(asked) or _FOR_SPORT.match(text) or _PLAYS_OUT.search(text):
+    if similar_but_more(asked) or _names_course(asked) or _FOR_SPORT.match(text) or _PLAYS_OUT.search(text):
         return True
     if _NEXT.search(text) and not asked.tracks:
         return True

@@ -11,6 +11,7 @@ from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps,
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.player.no_such_name import PLAYS_BY_NAME
 from src.orchestrator.tools.playlists.choosing import ask_which, read_lists
 
 from .catalogues import LibraryCatalogue
@@ -46,6 +47,21 @@ _ASKS: Final = pattern(
     r"|tengo|esta|estan|puse|anadi|lleva"
     r"|wie (?:viele?|lang\w*|oft|alt|schnell|laut|heisst|spat)|hab(?:e)? ich|hast du|haben wir|ist|sind|war|wer|wann|wo"
     r"|warum|wieso|wessen|gibt es)\b"
+)
+# "Which songs sound most alike?", "export Friday to Rekordbox", "set the genre of all bachatas": no choice is wanted.
+_WANTS_NO_CHOICE: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also|please|now|por favor|bitte) ){0,2}"
+    r"(?:(?:which|what|cuales|que|welche)(?: (?:of|de|von))?(?: (?:my|the|mis|l[ao]s|mein\w{0,2}))?(?: (?:two|dos"
+    r"|zwei))?"
+    r" (?:songs|tracks|tunes|ones|canciones|temas|pistas|stucke|lieder|titel)"
+    r" (?!(?:should|could|can|shall|would|do|to|go|goes|fit|fits|work|works|are (?:good|best|right|nice|great)|puedo"
+    r"|deberia|pongo|van|pegan"
+    r"|sirven|soll\w*|kann|konnte|passen|eignen|spiel\w*|leg\w*)\b)"
+    r"|(?:how many|cuant[oa]s|wie ?viele)\b"
+    r"|(?:set|change|edit|cambia|pon|setze?|andere?) (?:the|el|la|das|die|den) (?:genre|title|tempo|key|artist|album"
+    r"|year|genero|titulo|tonalidad"
+    r"|artista|ano|titel|tonart|kunstler|jahr)\b"
+    r"|(?:export|upload|analy[sz]e|transcribe|convert|exporta|sube|analiza|transcribe|exportiere?|analysiere?|lade)\b)"
 )
 _STARTERS: Final = {
     "en": ("Something calm", "Forty minutes, calm to driving", "Surprise me"),
@@ -89,7 +105,9 @@ async def ask_back(question: Question, *, was_elsewhere: bool = False) -> AsyncG
 def _only_asks(asked: Asked) -> bool:
     """Return whether a question wants no tracks: "how fast is it?"."""
     text = fold(asked.talk.plain_question)
-    return _ASKS.match(text) is not None and _WISHES.search(text) is None
+    return (_ASKS.match(text) is not None and _WISHES.search(text) is None) or (
+        _WANTS_NO_CHOICE.match(text) is not None
+    )
 
 
 def _is_unclear(asked: Asked, strategy: Strategy) -> bool:
@@ -97,8 +115,12 @@ def _is_unclear(asked: Asked, strategy: Strategy) -> bool:
     if _ASKS.match(text) and asked.reading.named("track") and not _wishes(asked):
         # "Is Rails danceable?" wants no tracks.
         return True
+    if _WANTS_NO_CHOICE.match(text):
+        return True
     if strategy.asks_for_something:
         return False
+    if PLAYS_BY_NAME.match(asked.talk.plain_question):
+        return True
     return bool(strategy.unread) or _ASKS.match(text) is not None or _WISHES.search(text) is None
 
 

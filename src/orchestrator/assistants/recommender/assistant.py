@@ -4,7 +4,8 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any, ClassVar, Final
 from uuid import uuid4
 
 from src.orchestrator.analyst_answers import WAS_ELSEWHERE
@@ -22,18 +23,22 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from .asking import ask_back
 from .catalogues import LibraryCatalogue, corrections_of, lastfm_for
 from .engine import RecommendationEngine
-from .for_analyst import answer_about_picks, answer_behind_analyst
+from .for_analyst import answer_about_picks, answer_behind_analyst, answered_by_analyst
 from .memory import keep_reply, picks_as_search, picks_to_save, playlist_name, remember, reply_without_graph
 from .model import Model
 from .pick_changes import change_picks, count_picks, is_of_saved_playlist
-from .rule_answers import answer_by_rules, follows_a_playlist
+from .rule_answers import answer_by_rules, follows_a_playlist, says_what_is_in
 from .rules import read_request
+from .rules.named_set import split_off_name
 from .rules.picks import is_undo
 from .rules.vocabulary import language_of
 from .state import MusicRecommenderState
 from .steps import Steps
 from .why_not import explain_absence
 from .wording import say
+
+# Between the tracks of a set and the sentence that it is saved.
+BETWEEN: Final = "\n\n"
 
 
 @register_assistant
@@ -79,7 +84,15 @@ class Recommender(Assistant):
     async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
         if self.connection().is_offline:
             question = await without_typing_errors(question)
-        events_of = await self._without_graph(question) or self._recommend(question)
+        events_of: AsyncGenerator[RouterEvent] | None = None
+        request, name = split_off_name(question.text)
+        # "A playlist called Friday with Rails and Blue", "with all my waltzes": what is in it is said.
+        if name and await says_what_is_in(question):
+            events_of = await answer_by_rules(question) or await answered_by_analyst(question)
+        elif not name:
+            events_of = await self._without_graph(question) or self._recommend(question)
+        if events_of is None:
+            events_of = self._recommend_and_save(replace(question, text=request), name)
         async with aclosing(events_of) as events:
             async for event in events:
                 yield event
@@ -147,6 +160,23 @@ class Recommender(Assistant):
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
 
+    async def _recommend_and_save(self, question: Question, name: str) -> AsyncGenerator[RouterEvent]:
+        """Yield the events of a choice, and those of saving it as a playlist."""
+        done: DoneEvent | None = None
+        async for event in self._recommend(question):
+            if event["type"] == "done":
+                done = event
+            else:
+                yield event
+        if done is None:
+            return
+        if not picks_to_save(question.state):
+            yield done
+            return
+        yield {"type": "token", "text": BETWEEN}
+        async for event in self._save_playlist(question, name):
+            yield _joined(done, event) if event["type"] == "done" else event
+
     async def _save_playlist(self, question: Question, name: str) -> AsyncGenerator[RouterEvent]:
         """Save the picks as a playlist with the tool that models use, so that it can be undone."""
         toolbox = toolbox_of([PlaylistTools(question.user_id).create_playlist], question)
@@ -189,6 +219,10 @@ class Recommender(Assistant):
         if model is not None:
             done["usage"] = model.usage
         return done
+
+
+def _joined(first: DoneEvent, last: DoneEvent) -> DoneEvent:
+    return {**first, **last, "full_response": f"{first['full_response']}{BETWEEN}{last['full_response']}"}
 
 
 async def _said(text: str) -> AsyncGenerator[RouterEvent]:

@@ -18,6 +18,8 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.last_change import LAST_CHANGE, changed_before
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
+from src.orchestrator.tools.journal.restoring import RESTORE_NAMED
+from src.orchestrator.tools.library.deletion import DeletionTools
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans.correcting_elsewhere import CORRECT_ELSEWHERE
 from src.orchestrator.tools.library.plans.lists import track_line
@@ -228,6 +230,7 @@ GRAMMAR: Final = Grammar(
             LAST_CHANGE, fits=lambda asked: changed_before(asked) is not None and LAST_CHANGE.fits(asked)
         ),
         UNDO_PLAN,
+        RESTORE_NAMED,
         # "Save it as Friday" means the picks, which are saved elsewhere.
         *(MAKE_OF_TITLES if one is MAKE_PLAN else one for one in CHANGE_PLANS),
         *TODO_PLANS,
@@ -246,6 +249,11 @@ GRAMMAR: Final = Grammar(
 )
 
 
+# "With all songs over 120 BPM", "con todas mis bachatas".
+ALL_OF: Final = pattern(
+    r"\b(?:all|every)(?: of)?(?: (?:my|the))? \w+|\btod[ao]s (?:mis|l[ao]s) \w+|\balle[nr]? (?:meine[nr]?|die"
+    r"|den)? ?\w+"
+)
 # "Take Depot out of it, too gloomy for a Monday."
 AMONG_REMARKS: Final = CommandGrammar(
     (
@@ -285,6 +293,14 @@ async def answer_by_rules(
     return answer_by_grammar(question, grammar, toolbox)
 
 
+async def says_what_is_in(question: Question) -> bool:
+    """Return whether a playlist is to be made of named tracks, or of all that fit, so that nothing is chosen."""
+    if ALL_OF.search(question.text):
+        return True
+    asked = ask(await read_conversation(question, rule_toolbox(question)))
+    return bool(asked.reading.named("track")) and not asked.has("quality")
+
+
 def _is_of_own_list(question: Question, asked: Asked) -> bool:
     """Return whether a question names a playlist of the user, makes one, or changes that of the answer before."""
     if asked.playlist_question is not None:
@@ -315,6 +331,7 @@ def rule_toolbox(question: Question) -> Toolbox:
     playlists = PlaylistTools(question.user_id)
     library = Library(question.user_id, tuple(question.track_ids))
     search = SearchTools(library)
+    turn = sum(message["role"] == "user" for message in question.history)
     return toolbox_of(
         [
             playlists.list_playlists,
@@ -328,6 +345,7 @@ def rule_toolbox(question: Question) -> Toolbox:
             PlayerTools(library).control_player,
             search.compare_tracks,
             search.find_tracks,
+            DeletionTools(library, question.shared_state, question.text, turn).restore_tracks,
             *TodoTools(question.user_id, question.track_ids).all(),
         ],
         question,

@@ -89,6 +89,11 @@ def concerns(talk: Talk) -> bool:
     return bool(_UNDO.search(question)) or bool(_change(question)) or _either(question) is not None
 
 
+def change_of(talk: Talk) -> dict[str, Any]:
+    """Return the values that an English correction says are right; {} for others, and for other sentences."""
+    return _change(talk.plain_question) if concerns(talk) else {}
+
+
 def plan(talk: Talk) -> list[Call]:
     track_ids = _track_ids(talk)
     if len(track_ids) != 1 or _result(talk, CORRECT, UNDO):

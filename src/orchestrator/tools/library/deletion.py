@@ -11,7 +11,7 @@ from pydantic import Field
 
 from src.api.models import Discarded, Track
 from src.core.identifiers import uuid_or_none
-from src.core.text import one_line
+from src.core.text import fold, one_line
 from src.orchestrator.language.yes_no import says_yes
 from src.orchestrator.tools.functions import FunctionToolbox
 
@@ -25,6 +25,7 @@ MOST_TRACKS = 50
 TOLD = 10
 WHAT = "Say which tracks are to be deleted."
 NOTHING_DELETED = "This conversation has deleted no track that can be restored."
+NONE_CALLED = "No track of this title was deleted within the last day."
 ASK_FIRST = "Ask the user. Call this again with the same arguments after they said yes."
 
 type Ids = Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=MOST_TRACKS)]
@@ -56,9 +57,18 @@ class DeletionTools:
         self._state[ASKED] = {"ids": ids, "turn": self._turn}
         return {**told, "deleted": False, "what_to_do": ASK_FIRST}
 
-    def restore_tracks(self) -> dict[str, Any]:
-        """Restore the tracks that this conversation deleted last. Only when the user asks for it."""
-        rows = Discarded.objects.owned_by(self._library.user_id).filter(pk__in=self._state.pop(DELETED, ()))
+    def restore_tracks(
+        self, title: Annotated[str | None, Field(max_length=LONGEST_TITLE, description="of the track")] = None
+    ) -> dict[str, Any]:
+        """Restore the tracks that this conversation deleted last, or by its title one that was deleted within a day.
+        Only when the user asks for it."""
+        discarded = Discarded.objects.owned_by(self._library.user_id)
+        if title is None:
+            rows = discarded.filter(pk__in=self._state.pop(DELETED, ()))
+        else:
+            rows = discarded.filter(
+                pk__in=[one.pk for one in discarded.select_related("track") if _is_called(one.track, title)]
+            )
         titles = []
         for row in rows.select_related("track"):
             try:
@@ -67,7 +77,7 @@ class DeletionTools:
                 # The same file was added again meanwhile.
                 continue
         if not titles:
-            raise ValueError(NOTHING_DELETED)
+            raise ValueError(NOTHING_DELETED if title is None else NONE_CALLED)
         return {"count": len(titles), "titles": titles[:TOLD], "restored": True}
 
     def _tracks(self, track_ids: list[str] | None, everything: bool) -> list[Track]:
@@ -81,6 +91,10 @@ class DeletionTools:
         if len(found) < len(wanted):
             raise NotInLibrary
         return [found[track_id] for track_id in wanted if track_id]
+
+
+def _is_called(track: Track, title: str) -> bool:
+    return fold(track.display_name) == fold(title)
 
 
 def deletion_toolbox(

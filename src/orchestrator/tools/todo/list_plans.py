@@ -6,6 +6,8 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from django.utils import timezone
+
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
@@ -19,12 +21,13 @@ from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS, asked_back, day_in_words
 from .done_places import done_places
 from .done_report import DONE_REPORT, TOLD_REPORT
-from .due import with_day
+from .due import due_of, with_day
 from .due_day import moved_to
 from .parser import ParsedChange, asks_for_dates, is_all, is_it, listed_arguments, parse_change
 from .place_plan import PLACE_PLAN
 from .reasons import without_reason
 from .status_plan import STATUS_PLAN
+from .times import When, find_time
 from .told import said_behind_done, tasks_that_share
 
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
@@ -267,6 +270,49 @@ def _dates(asked: Asked) -> Steps:
     return Answer(TEXTS.say(asked.reading.language, "todo.no_dates"), (button,))
 
 
+_DUE: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|also)\W+)?(?:what(?:.?s| is| are)?|which(?: tasks)?|is (?:there )?anything|anything"
+    r"|qu[eé](?: tareas)?|cu[aá]les|hay algo(?: que)?|was"
+    r"|welche(?: aufgaben)?)\b[^?]{0,40}\b(?:due|deadlines?|(?:have|got|need) to do|on my (?:list|to-?do)|vencen?"
+    r"|tengo que hacer|hay que hacer|f[aä]llig|steht[^?]{0,12} an"
+    r"|zu tun|muss ich[^?]{0,20} (?:machen|tun|erledigen))\b"
+)
+
+
+def _due_on(asked: Asked) -> When | None:
+    """Return the day in "what is due tomorrow?"; None for other questions, and where several may be meant."""
+    if not _DUE.search(asked.talk.plain_question):
+        return None
+    found = find_time(asked.talk.plain_question, asked.reading.language, timezone.localtime())
+    return found.options[0] if found and len({one.day for one in found.options}) == 1 else None
+
+
+def _fits_due(asked: Asked) -> bool:
+    return LIST in asked.tools and _due_on(asked) is not None
+
+
+def _list_due(asked: Asked) -> Steps:
+    """List the tasks of one day that are not done."""
+    when, language = _due_on(asked), asked.reading.language
+    # `_fits_due` has checked this.
+    assert when is not None
+    (found,) = yield [(LIST, {})]
+    if found.summary is None:
+        return Answer(_listed(found, language))
+    # With their numbers of the whole list, which "delete 2" means.
+    lines = [
+        f"{number}. {task_line(one, found.arguments, language)}"
+        for number, one in enumerate(found.summary["tasks"], 1)
+        if one["status"] != "done"
+        and (due := due_of(str(one.get("description") or "")))
+        and due.day == when.day
+    ]
+    none = TEXTS.say(language, "todo.none_due", day=day_in_words(When(when.day), language))
+    return Answer("\n".join(lines) or none)
+
+
+# Before plans for playlists: "what do I have to do on Friday?" names none.
+DUE_TASKS: Final = Plan("tasks of a day", _fits_due, _list_due, allows_unknown_words=True)
 CHANGE_TASKS: Final = Plan("change tasks", _fits_change, _carry_out, allows_unknown_words=True)
 # Its words may mean something else to plans about music: "das zweite hab ich schon".
 DONE_PLACES: Final = Plan(
@@ -284,6 +330,7 @@ LIST_PLANS: Final = (
     TOLD_REPORT,
     CHANGE_TASKS,
     PLACE_PLAN,
+    DUE_TASKS,
     Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
     DONE_REPORT,
 )

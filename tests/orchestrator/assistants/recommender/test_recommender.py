@@ -516,3 +516,44 @@ async def test_a_swap_is_no_order_of_the_user(conversation: Conversation, librar
     assert "You have changed the order." not in place
     *_, place = await answers(conversation, "put the third first", f"why {title} second?")
     assert "You have changed the order." in place
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Make a playlist called Friday from calm to driving, 3 songs", "Friday"),
+        ("make three calm songs and save it as Warm up.", "Warm up"),
+        ("haz una lista llamada Noche con algo tranquilo", "Noche"),
+        ("mach ein Set mit drei ruhigen Stücken und nenn es Abend", "Abend"),
+    ],
+)
+async def test_a_set_that_is_named_in_the_request_is_saved_at_once(
+    conversation: Conversation, library: Any, text: str, name: str
+):
+    events = await said(conversation, text)
+    playlist = await Playlist.objects.aget()
+
+    assert playlist.name == name
+    assert await playlist.entries.acount() == len(picks_of(events))
+    assert text_of(events) == events[-1]["full_response"]
+    await answers(conversation, "undo that")
+    assert not await Playlist.objects.aexists()
+
+
+async def test_a_deletion_that_the_analyst_made_is_undone_in_this_chat(
+    conversation: Conversation, library: Any
+):
+    *_, told = await answers(
+        conversation, "rename Wild 1 to Storm", "delete Wild 2 from my library", "yes", "undo that"
+    )
+
+    assert told == "Restored: “Wild 2”."
+    assert await Track.objects.filter(title__in=["Storm", "Wild 2"]).acount() == 2
+
+
+@pytest.mark.parametrize(
+    "text", ["Play Friday", "which songs sound most alike?", "export Friday to Rekordbox"]
+)
+async def test_what_asks_for_no_choice_chooses_nothing(conversation: Conversation, library: Any, text: str):
+    *_, events = [await said(conversation, one) for one in ("three calm songs", text)]
+    assert "judge" not in [event.get("tool") for event in events]

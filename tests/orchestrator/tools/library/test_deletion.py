@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from src.api.models import Track, User
-from src.orchestrator.tools.library.deletion import NOTHING_DELETED, DeletionTools
+from src.orchestrator.tools.library.deletion import NONE_CALLED, NOTHING_DELETED, DeletionTools
 from src.orchestrator.tools.library.owned import Library, NotInLibrary
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,6 +51,19 @@ def test_nobody_restores_or_deletes_tracks_of_another_user(alice: User, bob: Use
         tools(bob, state).restore_tracks()
     with pytest.raises(NotInLibrary):
         tools(bob, {}, "delete it", 1).delete_tracks(songs[1:])
+    assert own(alice) == 1
+
+
+def test_a_track_is_restored_by_its_title_for_its_owner_alone(
+    alice: User, bob: User, songs: list[str]
+) -> None:
+    delete(alice, {}, songs)
+
+    with pytest.raises(ValueError, match=NONE_CALLED):
+        tools(bob, {}).restore_tracks("A")
+    with pytest.raises(ValueError, match=NONE_CALLED):
+        tools(alice, {}).restore_tracks("C")
+    assert tools(alice, {}).restore_tracks("a")["titles"] == ["A"]
     assert own(alice) == 1
 
 

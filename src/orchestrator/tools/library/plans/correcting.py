@@ -43,7 +43,8 @@ _SETS = pattern(
 _STATES = pattern(
     r"^(?:(?:the|el|la|die|der|das) (?:(?:right|real|actual|richtige) )?(?:key|tempo|met(?:re|er)|time signature"
     r"|tonalidad"
-    r"|tono|comp[aá]s|tonart|taktart|takt) (?:of|for|de|del|von|vom) )?·\W*(?:·\W*)*(?:is|ist|steht|l[aä]uft|est[aá]"
+    r"|tono|comp[aá]s|tonart|taktart|takt) (?:of|for|de|del|von|vom) )?[\"“„«']?·\W*(?:·\W*)*(?:is|ist|steht"
+    r"|l[aä]uft|est[aá]"
     r"|va|es)"
     r"(?: (?:really|actually|clearly|definitely|doch|eigentlich|wirklich|aber|realmente|de verdad|en realidad))*"
     r"(?: (?:not|no|nicht|kein))?(?: (?:in|im|en|at|bei|a|de|in the key of|en tono de))? "
@@ -114,7 +115,7 @@ def _fits(asked: Asked) -> bool:
         return False
     if len(reading.text.split()) > MOST_WORDS or asked.has(*ASKS) or len(_stated(asked)) != 1:
         return False
-    change = _change(asked)
+    change = change_of(asked)
     return len(change) == 1 and not ("tempo_bpm" in change and is_behind_a_speed(asked.talk))
 
 
@@ -144,7 +145,8 @@ def _begins_as_question(asked: Asked) -> bool:
     return "how.what" in first or (is_german and "how.whether" in first)
 
 
-def _change(asked: Asked) -> dict[str, Any]:
+def change_of(asked: Asked) -> dict[str, Any]:
+    """Return the values that a statement says are right, as arguments of the tool."""
     reading = asked.reading
     change: dict[str, Any] = {}
     says_so = asked.has("how.whether", "act.correct")
@@ -242,7 +244,7 @@ def _reply(asked: Asked) -> Steps:
 
 
 def _steps(asked: Asked) -> Steps:
-    return (yield from store(asked, _stated(asked)[0], _change(asked)))
+    return (yield from store(asked, _stated(asked)[0], change_of(asked)))
 
 
 def _stated(asked: Asked) -> tuple[TrackInfo, ...]:

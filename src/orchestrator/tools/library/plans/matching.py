@@ -347,6 +347,14 @@ def _nearest_tempi(asked: Asked, track: TrackInfo, found: Measured, wanted: dict
     return listing(asked, f"{none} {asked.say('library.same_tempo')}", same, most=MOST_NEAREST)
 
 
+def similar_but_more(asked: Asked) -> bool:
+    """Return whether it is "songs like Rails, but slower": a choice with a condition, which the recommender makes."""
+    found = qualities(asked.reading)
+    others = [degree for name, degree in found.items() if name != "similar"]
+    is_one = len(asked.reading.named("track")) == 1
+    return "similar" in found and is_one and any(degree in {"more", "less"} for degree in others)
+
+
 def _fits_similar(asked: Asked) -> bool:
     if SIMILAR_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
         return False
@@ -362,7 +370,7 @@ def _fits_similar(asked: Asked) -> bool:
         asked.has("how.how_many") and not asked.has("scope.tracks")
     )
     describes = asked.has("act.describe") and not asked.has("scope.tracks", "scope.library")
-    return not compares and not describes
+    return not compares and not describes and not similar_but_more(asked)
 
 
 def _similar(asked: Asked) -> Steps:

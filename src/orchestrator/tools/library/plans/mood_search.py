@@ -27,8 +27,11 @@ def _fits(asked: Asked) -> bool:
     is_of_track = reading.named("track") or (
         asked.focus.conversation and not asked.has("scope.tracks", "scope.library")
     )
+    # "Is D minor a sad key?" searches nothing.
+    is_of_key = bool(reading.keys) and asked.has("measure.key") and not asked.has("scope.tracks", "act.find")
     return (
         FIND_TOOL in asked.tools
+        and not is_of_key
         and asked.has("act.mood")
         and bool(conditions(asked))
         and not (is_of_track or reading.unknown or reading.compares)
