@@ -166,7 +166,7 @@ def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked
     page.get_by_role("tab", name="Chats").click()
     page.get_by_role("link", name="Rename, export, delete").click()
     page.get_by_role("main").get_by_role("searchbox", name="Search titles").fill("of the two is")
-    rows = page.get_by_role("list", name="Conversations").get_by_role("listitem")
+    rows = page.get_by_role("list", name="Chats").get_by_role("listitem")
     expect(rows).to_have_count(1)
     rows.get_by_role("button", name="Actions for").click()
     rows.get_by_role("button", name="Rename").click()
@@ -177,7 +177,7 @@ def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked
     rows.get_by_role("button", name="Actions for").click()
     rows.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(page.get_by_text("No conversations match.")).to_be_visible()
+    expect(page.get_by_text("No chats match.")).to_be_visible()
 
     page.get_by_role("link", name="Settings").click()
     page.get_by_label("What is it for?").fill("a test")

@@ -324,7 +324,7 @@ def test_on_a_phone_the_bar_at_the_bottom_leads_everywhere(
 
 def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> None:
     page = new_page("/c/00000000-0000-4000-8000-000000000000", storage_state=session)
-    expect(page.get_by_role("heading", name="Conversation not found")).to_be_visible()
+    expect(page.get_by_role("heading", name="Chat not found")).to_be_visible()
     page.get_by_role("button", name="Go to the start page").click()
     expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
 
@@ -352,7 +352,7 @@ def test_a_second_person_logs_in_with_a_password_and_sees_nothing_of_the_first(
     other.get_by_role("button", name="Log in").click()
     expect(other.get_by_role("heading", name="Add a song to begin")).to_be_visible()
     other.goto(page.url)
-    expect(other.get_by_role("heading", name="Conversation not found")).to_be_visible()
+    expect(other.get_by_role("heading", name="Chat not found")).to_be_visible()
 
 
 def test_a_session_that_ended_leads_to_the_login(new_page: NewPage, session: Any) -> None:

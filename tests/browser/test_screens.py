@@ -133,7 +133,7 @@ def test_the_bar_of_a_conversation_with_two_tracks_fits_on_a_phone(new_page: New
     page.goto("/")
     wait_for_library(page)
     SCREENS["two tracks"](page)
-    bar = page.get_by_role("navigation", name="This conversation")
+    bar = page.get_by_role("navigation", name="This chat")
     # Both come later than the rest.
     expect(bar.get_by_role("button", name="Compare the tracks")).to_be_visible()
     expect(bar.get_by_role("combobox")).to_be_visible()

@@ -280,7 +280,7 @@ async def test_undo_in_a_new_conversation_says_first_what_it_would_take_back(
     await Conversation(alice, opener).ask("It's twice as fast")
     talk = Conversation(alice, opener)
     asked = await talk.ask("Undo that")
-    assert asked.startswith("Nothing was corrected in this conversation. Of “Opener” you corrected")
+    assert asked.startswith("Nothing was corrected in this chat. Of “Opener” you corrected")
     assert "the tempo (252; 126 was measured)" in asked
     assert "252 BPM" in await talk.ask("What is the tempo?")
     assert "it is 126 BPM" in await talk.ask("undo the correction")
@@ -291,7 +291,7 @@ async def test_undo_goes_no_further_back_than_this_conversation(alice: User, ope
     talk = Conversation(alice, opener)
     await talk.ask("The key is C minor")
     assert (await talk.ask("Undo that")).startswith("Undone:")
-    assert (await talk.ask("Undo that")).startswith("Nothing was corrected in this conversation.")
+    assert (await talk.ask("Undo that")).startswith("Nothing was corrected in this chat.")
 
 
 async def test_what_is_so_already_is_not_stored(alice: User, opener: Track) -> None:

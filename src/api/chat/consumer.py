@@ -101,7 +101,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         bind(user_id=self.user.pk)
         conversation = await self._conversation()
         if conversation is None:
-            reason = NotFound("Conversation not found. It may have been deleted.")
+            reason = NotFound("Chat not found. It may have been deleted.")
             await self._refuse(NOT_FOUND, reason.as_event())
             return
         bind(conversation_id=conversation.pk)

@@ -69,7 +69,7 @@ def read_conversation(
     messages = {message.pk: message for message in conversation.messages.defer("tool_steps")}
     if len(messages) >= (most := settings.MAX_MESSAGES_PER_CONVERSATION):
         raise LimitReached(
-            f"This conversation has {len(messages)} messages, and {most} is the most. Start a new one."
+            f"This chat has {len(messages)} messages, and {most} is the most. Start a new one."
         )
     place = find_place(messages)
     place = replace(place, about=checked_about(conversation.user_id, place.about))

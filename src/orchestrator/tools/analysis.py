@@ -22,7 +22,7 @@ from .outcome import ToolOutcome
 
 logger = logging.getLogger(__name__)
 
-NO_TRACK = "No track has been added to this conversation yet."
+NO_TRACK = "No track has been added to this chat yet."
 NO_PASSAGE = "There is no such passage: it must start at 0 s or later and end after its start."
 
 
@@ -63,7 +63,7 @@ class AnalysisToolbox:
         if len(self.track_ids) == 1:
             return self.track_ids[0]
         raise ToolError(
-            "The language model asked about a track that is not in this conversation.",
+            "The language model asked about a track that is not in this chat.",
             for_model=f"track_id must be one of this conversation's: {', '.join(self.track_ids)}.",
         )
 

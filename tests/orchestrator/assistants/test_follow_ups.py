@@ -78,7 +78,7 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
         (("what is the relative minor of C major?", "which of my tracks are in it?"), "1 track of your library fits"),
         (("how fast is Harbour?",), "“Slow Harbour No. 2”: The tempo is 62 BPM, which is slow."),
         (("play Rails", "play Dime que sí next", "what key is this in?"), "“Rails”: The key is F minor"),
-        (("what did you just do?",), "Nothing was changed in this conversation."),
+        (("what did you just do?",), "Nothing was changed in this chat."),
         (("rename Rails to Tracks", "¿qué acabas de hacer?"), "El último cambio: Renamed"),
         (("something between Slow Harbour No. 2 and Dime que sí",), "No. 2” and “Dime que sí” in tempo"),
         (("which is the oldest bachata?",), "Level with it: 1 more."),

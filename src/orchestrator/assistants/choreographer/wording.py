@@ -3,23 +3,23 @@
 WORDS: dict[str, dict[str, str]] = {
     "planned": {
         "en": "**{title}**: {count} moves in {seconds} seconds, {level}. The couple dances it beside this "
-        "conversation; the video is being drawn.",
-        "es": "**{title}**: {count} pasos en {seconds} segundos, {level}. La pareja lo baila junto a esta "
-        "conversación; el vídeo se está creando.",
-        "de": "**{title}**: {count} Figuren in {seconds} Sekunden, {level}. Das Paar tanzt neben diesem Gespräch; das "
+        "chat; the video is being drawn.",
+        "es": "**{title}**: {count} pasos en {seconds} segundos, {level}. La pareja lo baila junto a este "
+        "chat; el vídeo se está creando.",
+        "de": "**{title}**: {count} Figuren in {seconds} Sekunden, {level}. Das Paar tanzt neben diesem Chat; das "
         "Video wird gezeichnet.",
     },
     "still_working": {
-        "en": "The dance is still being made. It appears beside this conversation when it is planned.",
-        "es": "El baile aún se está creando. Aparecerá junto a esta conversación.",
-        "de": "Der Tanz wird noch geplant. Er erscheint dann neben diesem Gespräch.",
+        "en": "The dance is still being made. It appears beside this chat when it is planned.",
+        "es": "El baile aún se está creando. Aparecerá junto a este chat.",
+        "de": "Der Tanz wird noch geplant. Er erscheint dann neben diesem Chat.",
     },
     "no_dance": {
-        "en": "There is no dance in this conversation yet. Describe one, for example: a slow, romantic bachata for "
+        "en": "There is no dance in this chat yet. Describe one, for example: a slow, romantic bachata for "
         "beginners.",
-        "es": "Aún no hay ningún baile en esta conversación. Describe uno, por ejemplo: una bachata lenta y romántica "
+        "es": "Aún no hay ningún baile en este chat. Describe uno, por ejemplo: una bachata lenta y romántica "
         "para principiantes.",
-        "de": "In diesem Gespräch gibt es noch keinen Tanz. Beschreibe einen, zum Beispiel: eine langsame, romantische "
+        "de": "In diesem Chat gibt es noch keinen Tanz. Beschreibe einen, zum Beispiel: eine langsame, romantische "
         "Bachata für Anfänger.",
     },
     "changed": {
@@ -88,9 +88,9 @@ WORDS: dict[str, dict[str, str]] = {
         "dann plane ich den Tanz mit ihr neu.",
     },
     "unknown_move": {
-        "en": "I do not know a move with this name. The count sheet beside this conversation lists the names.",
+        "en": "I do not know a move with this name. The count sheet beside this chat lists the names.",
         "es": "No conozco ningún paso con ese nombre. Los nombres están en la hoja de cuentas.",
-        "de": "Ich kenne keine Figur dieses Namens. Die Namen stehen im Zählblatt neben diesem Gespräch.",
+        "de": "Ich kenne keine Figur dieses Namens. Die Namen stehen im Zählblatt neben diesem Chat.",
     },
     "no_place": {
         "en": "Say which move you mean, by its number in the count sheet or by its name.",
@@ -131,9 +131,9 @@ WORDS: dict[str, dict[str, str]] = {
     "noun_task": {"en": "Task", "es": "Tarea", "de": "Aufgabe"},
     "undone": {"en": "Undone:", "es": "Deshecho:", "de": "Rückgängig gemacht:"},
     "nothing_to_undo": {
-        "en": "There is no change in this conversation to undo.",
-        "es": "En esta conversación no hay ningún cambio que deshacer.",
-        "de": "In diesem Gespräch gibt es keine Änderung, die sich rückgängig machen lässt.",
+        "en": "There is no change in this chat to undo.",
+        "es": "En este chat no hay ningún cambio que deshacer.",
+        "de": "In diesem Chat gibt es keine Änderung, die sich rückgängig machen lässt.",
     },
     "dance_lines": {
         "en": "**{title}**, in order:",

@@ -31,9 +31,9 @@ _TOLD: Final = {
     "de": "Die letzte Änderung: {answer}",
 }
 _NOTHING: Final = {
-    "en": "Nothing was changed in this conversation.",
-    "es": "En esta conversación no se ha cambiado nada.",
-    "de": "In dieser Unterhaltung wurde nichts geändert.",
+    "en": "Nothing was changed in this chat.",
+    "es": "En este chat no se ha cambiado nada.",
+    "de": "In diesem Chat wurde nichts geändert.",
 }
 
 

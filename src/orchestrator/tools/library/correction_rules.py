@@ -22,7 +22,7 @@ from src.orchestrator.tools.library.speed_before import is_behind_a_speed
 
 CORRECT, UNDO, RHYTHM = "correct_fact", "undo_correction", "analyse_rhythm"
 SLOWEST_MUSIC_BPM, FASTEST_MUSIC_BPM = 50, 205
-SAY_WHICH = "Say of which track, by its title: there are several in this conversation."
+SAY_WHICH = "Say of which track, by its title: there are several in this chat."
 UNDO_HINT = "Say “undo that” to go back."
 
 _ASKS = pattern(

@@ -24,7 +24,7 @@ DELETED = "deleted_tracks"
 MOST_TRACKS = 50
 TOLD = 10
 WHAT = "Say which tracks are to be deleted."
-NOTHING_DELETED = "This conversation has deleted no track that can be restored."
+NOTHING_DELETED = "This chat has deleted no track that can be restored."
 NONE_CALLED = "No track of this title was deleted within the last day."
 ASK_FIRST = "Ask the user. Call this again with the same arguments after they said yes."
 

@@ -1,4 +1,4 @@
-"""The answer to "undo that" without corrections in this conversation: it names earlier ones and asks first."""
+"""The answer to "undo that" without corrections in this chat: it names earlier ones and asks first."""
 
 from src.music_theory.naming import NoteNames
 from src.orchestrator.rules.talk import Measured, Talk, TrackInfo, was_corrected
@@ -9,7 +9,7 @@ CORRECT, UNDO = "correct_fact", "undo_correction"
 LOOKED_AT = ("analyse_rhythm", "analyse_harmony")
 NONE = "Nothing was corrected in this track, so there is nothing to undo."
 ASK = (
-    "Nothing was corrected in this conversation. Of “{title}” you corrected {facts} earlier. Say “undo the correction” "
+    "Nothing was corrected in this chat. Of “{title}” you corrected {facts} earlier. Say “undo the correction” "
     "to take back the last of that."
 )
 

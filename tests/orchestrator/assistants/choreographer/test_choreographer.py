@@ -375,8 +375,8 @@ async def test_the_track_is_asked_for_if_none_is_named(in_chat: Conversation, al
 
 @pytest.mark.django_db(transaction=True)
 async def test_without_a_dance_the_answer_says_how_to_get_one(in_chat: Conversation):
-    assert answer(await ask(in_chat, "No dips")).startswith("There is no dance in this conversation yet.")
-    assert answer(await ask(in_chat, "Zeig mir die ersten acht")).startswith("In diesem Gespräch")
+    assert answer(await ask(in_chat, "No dips")).startswith("There is no dance in this chat yet.")
+    assert answer(await ask(in_chat, "Zeig mir die ersten acht")).startswith("In diesem Chat")
 
 
 @pytest.mark.django_db(transaction=True)

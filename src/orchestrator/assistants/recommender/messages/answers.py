@@ -214,9 +214,9 @@ ANSWERS: dict[str, dict[str, str]] = {
         "de": "Ich wähle Musik und ändere Playlists: hier habe ich nichts gewählt. Vielleicht weiß es der Analyst.",
     },
     "which_track": {
-        "en": "I do not know which track you mean: add it to this conversation, or name it.",
-        "es": "No sé a qué pista te refieres: añádela a esta conversación o di su título.",
-        "de": "Ich weiß nicht, welches Stück du meinst: füge es dieser Unterhaltung hinzu oder nenne es.",
+        "en": "I do not know which track you mean: add it to this chat, or name it.",
+        "es": "No sé a qué pista te refieres: añádela a este chat o di su título.",
+        "de": "Ich weiß nicht, welches Stück du meinst: füge es diesem Chat hinzu oder nenne es.",
     },
     "which_title": {
         "en": "Say its title: why not “...”?",
