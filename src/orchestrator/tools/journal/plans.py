@@ -84,7 +84,7 @@ NAMES: Final = {
     "edit_track_tags": {
         "en": "artist, album, genre and year of {title} are as before",
         "es": "el artista, el álbum, el género y el año de {title} están como antes",
-        "de": "Interpret, Album, Genre und Jahr von {title} sind wie vorher",
+        "de": "Künstler, Album, Genre und Jahr von {title} sind wie vorher",
     },
     "label_track": {
         "en": "stars, heart and tags of {title} are as before",

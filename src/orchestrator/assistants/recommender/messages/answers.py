@@ -79,7 +79,7 @@ ANSWERS: dict[str, dict[str, str]] = {
     "no_such_title": {
         "en": "Among your analysed tracks I know no title or artist {titles}.",
         "es": "Entre tus pistas analizadas no conozco ningún título ni artista {titles}.",
-        "de": "Unter deinen analysierten Stücken kenne ich weder Titel noch Interpreten {titles}.",
+        "de": "Unter deinen analysierten Stücken kenne ich weder Titel noch Künstler {titles}.",
     },
     "seeds_not_measured": {
         "en": "Of the track you mean I have no measurements of its sound, so I cannot look for music like it.",
