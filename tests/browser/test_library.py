@@ -350,10 +350,34 @@ def test_the_buttons_of_a_row_cover_no_value(page: Page, address: str) -> None:
         track.hover()
         box = _box_of(track.get_by_text(re.compile(value)))
         for button in track.get_by_role("button").filter(visible=True).all():
-            if button.get_attribute("aria-current") is not None:
-                continue
             its = _box_of(button)
             assert its["x"] >= box["x"] + box["width"] or its["x"] + its["width"] <= box["x"]
+
+
+@pytest.mark.parametrize("path", ["/", "/music"])
+def test_a_track_is_a_link_that_opens_in_place_and_with_the_middle_button_in_a_new_tab(
+    page: Page, address: str, path: str
+) -> None:
+    page.goto(f"{address}{path}")
+    wait_for_library(page)
+    tile = page.get_by_role("region", name="Recently added").get_by_role("link", name="Pop 124")
+    links = [row(page, "Pop 124").get_by_role("link", name="Pop 124"), *([tile] if path == "/" else [])]
+    for link in links:
+        expect(link).to_have_attribute("href", re.compile("^/tracks/[0-9a-f-]{36}$"))
+        with page.context.expect_page() as opened:
+            link.click(button="middle")
+        other = opened.value
+        expect(other.get_by_role("region", name="Player of Pop 124")).to_be_visible()
+        other.close()
+        expect(page).to_have_url(f"{address}{path}")
+        link.click()
+        expect(page.get_by_role("region", name="Player of Pop 124")).to_be_visible()
+        page.go_back()
+        expect(page).to_have_url(f"{address}{path}")
+    # The second click of two plays, and the first one opens nothing then.
+    links[0].dblclick()
+    expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Pop 124")
+    expect(page).to_have_url(f"{address}{path}")
 
 
 def test_the_menu_key_opens_the_menu_of_a_row_and_arrows_move_in_it(page: Page) -> None:

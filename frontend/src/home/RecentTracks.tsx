@@ -4,8 +4,10 @@ import { KeyPill } from "../library/KeyPill";
 import { OpenMusic } from "../library/MusicLink";
 import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
+import { PageLink } from "../PageLink";
 import { toggleInQueue } from "../player/queue";
 import { RowPlayButton } from "../player/RowPlayButton";
+import { trackAddress } from "../route";
 import styles from "./RecentTracks.module.css";
 
 const MOST = 6;
@@ -37,16 +39,16 @@ export function RecentTracks({ tracks }: { tracks: readonly ListedTrack[] }) {
 }
 
 function Tile({ track, onToggle, onOpen }: { track: ListedTrack; onToggle: () => void; onOpen: () => void }) {
-  const { title, artist, facts } = track;
+  const { id, title, artist, facts } = track;
   return (
     <li>
       <RowPlayButton track={track} className={styles["picture"]} onToggle={onToggle}>
         <TrackPicture track={track} isLarge />
       </RowPlayButton>
-      <button type="button" className={styles["names"]} title={t("home.askAbout", { title })} onClick={onOpen}>
+      <PageLink href={trackAddress(id)} className={styles["names"]} title={t("home.askAbout", { title })} onOpen={onOpen}>
         <strong>{title}</strong>
         <span className="quiet">{artist || t("home.noArtist")}</span>
-      </button>
+      </PageLink>
       <span className={styles["facts"]}>
         {facts && facts.tempo_bpm !== null && t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}
         {facts && <KeyPill musicalKey={facts.key} camelot={facts.camelot} />}

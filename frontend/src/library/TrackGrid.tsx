@@ -265,7 +265,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
       onDoubleClick={({ target }) => {
-        if (!(target instanceof Element) || target.closest("label, a, [data-do]")) return;
+        if (!(target instanceof Element) || target.closest("label, a:not([aria-current]), [data-do]")) return;
         forget();
         perform({ do: "play" });
       }}

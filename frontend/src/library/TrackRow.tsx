@@ -4,7 +4,9 @@ import type { ListedTrack } from "../api/tracks";
 import { nearestClock } from "../format";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
+import { PageLink } from "../PageLink";
 import { RowPlayButton } from "../player/RowPlayButton";
+import { trackAddress } from "../route";
 import { LOW, useMedia } from "../useMedia";
 import { Heart } from "./Heart";
 import { KeyPill } from "./KeyPill";
@@ -30,7 +32,7 @@ interface Props {
   mayFetch: boolean;
   /** One line with all columns, instead of two lines. */
   Cells: TableParts["Cells"] | undefined;
-  /** By a click of this button, or by another button. */
+  /** By a click of this link, or by a button. */
   onOpen: (event?: MouseEvent<HTMLElement>) => void;
   onAsk: (question: string) => void;
   onPlay: () => void;
@@ -69,7 +71,7 @@ export function TrackRow(props: Props) {
       </span>
       <span role="gridcell" className={styles["title"]}>
         <RowPlayButton track={track} tabIndex={-1} className={`icon-button ${styles["play"] ?? ""}`} hint={t("library.playHint")} onToggle={props.onToggle} />
-        {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
+        {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenLink {...props} />}
       </span>
       {Cells ? <Cells track={track} mark={mark} onRate={props.onRate} /> : !isRenaming && <Measures track={track} mark={mark} />}
       <More {...props} />
@@ -104,10 +106,10 @@ function More({ track, anchor, onAnchor, ...act }: Props) {
   );
 }
 
-function OpenButton({ track, isOpen, isPlaying, mayFetch, Cells, onOpen }: Props) {
+function OpenLink({ track, isOpen, isPlaying, mayFetch, Cells, onOpen }: Props) {
   const rowCover = useMedia(LOW) ? LOW_ROW_COVER : ROW_COVER;
   return (
-    <button type="button" tabIndex={-1} className={styles["open"]} aria-current={isOpen} onClick={onOpen}>
+    <PageLink href={trackAddress(track.id)} tabIndex={-1} className={styles["open"]} aria-current={isOpen} onOpen={onOpen}>
       <TrackPicture track={track} mayFetch={mayFetch} size={Cells ? TABLE_COVER : rowCover} />
       <span className={styles["names"]}>
         <span className="track-title" data-playing={isPlaying || undefined}>
@@ -127,7 +129,7 @@ function OpenButton({ track, isOpen, isPlaying, mayFetch, Cells, onOpen }: Props
           </span>
         )}
       </span>
-    </button>
+    </PageLink>
   );
 }
 
