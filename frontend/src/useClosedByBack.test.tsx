@@ -22,6 +22,30 @@ it("takes its entry back when it is closed otherwise", async () => {
   await waitFor(() => expect(history.state).toBe("before"));
 });
 
+it("stays open when it is opened again before the browser is back", async () => {
+  const { result } = renderHook(() => useClosedByBack());
+  history.replaceState("before", "");
+  const back = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  act(() => result.current.open(true));
+  let isBack = back();
+  act(() => result.current.close());
+  act(() => result.current.open(true));
+  await act(() => isBack);
+  expect(result.current.isOpen).toBe(true);
+  expect(history.state).not.toBe("before");
+  act(() => history.back());
+  await waitFor(() => expect(result.current.isOpen).toBe(false));
+  expect(history.state).toBe("before");
+
+  act(() => result.current.open(true));
+  isBack = back();
+  act(() => result.current.close());
+  act(() => result.current.open(true));
+  act(() => result.current.close());
+  await act(() => isBack);
+  expect([result.current.isOpen, history.state]).toEqual([false, "before"]);
+});
+
 it("leaves the history alone where it covers nothing", () => {
   const { result } = renderHook(() => useClosedByBack());
   history.replaceState("before", "");

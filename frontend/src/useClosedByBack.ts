@@ -1,10 +1,19 @@
-import { useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 
 interface Entry {
   opened?: string;
 }
 
 const entry = (): string | undefined => (history.state as Entry | null)?.opened;
+
+/** Whether the browser is on its way back, which takes a moment. */
+let isGoingBack = false;
+
+function goBack(): void {
+  isGoingBack = true;
+  window.addEventListener("popstate", () => (isGoingBack = false), { once: true });
+  history.back();
+}
 
 export interface Openable {
   isOpen: boolean;
@@ -17,6 +26,7 @@ export interface Openable {
 export function useClosedByBack(): Openable {
   const id = useId();
   const [isOpen, setOpen] = useState<false | "here" | "page">(false);
+  const push = useCallback(() => history.pushState({ opened: id } satisfies Entry, ""), [id]);
   useEffect(() => {
     if (isOpen !== "page") return;
     const moved = () => {
@@ -28,12 +38,15 @@ export function useClosedByBack(): Openable {
   return {
     isOpen: isOpen !== false,
     open: (isPage) => {
-      if (isPage) history.pushState({ opened: id } satisfies Entry, "");
+      // Opened again at once: an entry that is made before would be left by the way back, and what it opened be closed.
+      if (isPage && isGoingBack) window.addEventListener("popstate", push, { once: true });
+      else if (isPage) push();
       setOpen(isPage ? "page" : "here");
     },
     close: () => {
-      // Going back takes a moment: a second close must not go back once more.
-      if (isOpen === "page" && entry() === id) history.back();
+      window.removeEventListener("popstate", push);
+      // A second close must not go back once more.
+      if (isOpen === "page" && entry() === id && !isGoingBack) goBack();
       setOpen(false);
     },
   };
