@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NoSeriousFindings
+from tests.browser.conftest import DESKTOP, NoSeriousFindings
 from tests.browser.test_page import ask, expect_finished, last_answer, open_track, position
 from tests.support.processes import wait_until
 
@@ -361,6 +361,44 @@ def test_the_waveform_stays_beside_the_tools_and_above_the_chord_chart(
     assert wait_until(lambda: page.evaluate(CUT) == [] and is_above(), 10), page.evaluate(CUT)
     # The player and the thread.
     assert page.evaluate(SCROLLERS) <= len(("player", "thread"))
+
+
+# What the lower edge of the open player cuts.
+CUT_BELOW = """() => {
+    const edge = document.querySelector("[data-player]").parentElement.getBoundingClientRect().bottom;
+    return [...document.querySelectorAll("[data-player] :is(button, canvas, select, input, label)")].filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top < edge - 2 && bottom > edge + 2;
+    }).map(({ outerHTML }) => outerHTML);
+}"""
+SMALL_LAPTOP = (1366, 650)
+LEAST_OF_CHAT_AND_FIELD = 270
+
+
+@pytest.mark.parametrize(
+    "size", [SMALL_LAPTOP, (1280, 720), (1280, 740), (1536, 730), (1280, 800), (1440, 900)]
+)
+def test_no_row_of_the_details_is_cut_and_the_chat_has_room(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_track(page, "Waltz 92")
+    player = page.get_by_role("region", name="Player of Waltz 92")
+    player.get_by_role("button", name="Details of Waltz 92").click()
+    expect(player.get_by_role("button", name="Add cue")).to_be_attached()
+    assert wait_until(lambda: page.evaluate(CUT_BELOW) == [], 10), page.evaluate(CUT_BELOW)
+    # Beside the bar at the bottom, too.
+    player.get_by_role("button", name="Play Waltz 92", exact=True).click()
+    player.get_by_role("button", name="Pause Waltz 92").click()
+    assert wait_until(lambda: page.evaluate(CUT_BELOW) == [], 10), page.evaluate(CUT_BELOW)
+    if size == SMALL_LAPTOP:
+        chat, bar = page.get_by_role("log"), page.get_by_role("region", name="Player", exact=True)
+        ends = [place.bounding_box() for place in (page.get_by_role("navigation", name="This chat"), bar)]
+        assert ends[0]
+        assert ends[1]
+        assert ends[1]["y"] - ends[0]["y"] - ends[0]["height"] >= LEAST_OF_CHAT_AND_FIELD
+        expect(chat).to_be_in_viewport()
+    if size[1] >= DESKTOP["height"]:
+        expect(player.get_by_role("button", name="Add cue")).to_be_in_viewport(ratio=1)
+        expect(player.get_by_role("slider", name="Zoom")).to_be_in_viewport(ratio=1)
 
 
 def test_a_printed_chart_has_a_head_and_no_bar_that_plays(page: Page) -> None:

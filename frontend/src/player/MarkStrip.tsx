@@ -21,7 +21,7 @@ const LEAST_DRAG_PIXELS = 4;
 export function MarkStrip({ marks, view, onPick, onMove }: Props) {
   const seen = marks.filter(({ kind, at_seconds }) => kind !== "section" && at_seconds >= view.start && at_seconds <= view.end);
   return (
-    <div className={`${lanes["lane"] ?? ""} ${styles["strip"] ?? ""}`} role="group" aria-label={t("player.marks.title")}>
+    <div className={`${lanes["lane"] ?? ""} ${styles["strip"] ?? ""}`} role="group" data-marks="" aria-label={t("player.marks.title")}>
       {seen.map((mark) => (
         <Flag key={mark.id} mark={mark} view={view} onPick={onPick} onMove={onMove} />
       ))}

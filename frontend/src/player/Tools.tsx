@@ -61,7 +61,7 @@ function Zoom({ timeWindow, deck }: { timeWindow: TimeWindow; deck: TrackPlayer 
     redraw();
   };
   return (
-    <label className={styles["slider"]}>
+    <label className={`${styles["slider"] ?? ""} ${styles["zoom"] ?? ""}`}>
       {t("player.tools.zoom")}
       <input type="range" min={0} max={1} step={0.02} value={timeWindow.closeness} onChange={(event) => zoom(Number(event.target.value))} />
       <span className={styles["wheelHint"]}>{t("player.tools.zoomHint")}</span>
