@@ -409,9 +409,51 @@ def test_the_bar_keeps_its_height_whatever_is_changed(page: Page, width: int) ->
     assert height_of(bar) == pytest.approx(before, abs=0.5)
     boxes = [change.bounding_box() for change in changes]
     assert len({round(box["y"]) for box in boxes if box}) == 1
+    # The details have the buttons. Without them, the bar has no less room for the changes.
+    player.get_by_role("button", name="Details of Pop 124").click()
+    assert height_of(bar) == pytest.approx(before, abs=0.5)
     previous = bar.get_by_role("button", name="Previous track").bounding_box()
     assert previous is not None
+    boxes = [change.bounding_box() for change in changes]
     assert all(box["x"] + box["width"] <= previous["x"] for box in boxes if box)
+
+
+def test_beside_open_details_their_buttons_play_and_else_those_of_the_bar(page: Page) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Pop 124"))
+    row.hover()
+    row.get_by_role("button", name="Play Pop 124").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    names = ("Previous track", "Pause", "Next track")
+    for name in names:
+        expect(bar.get_by_role("button", name=name)).to_be_visible()
+    expect(player.get_by_role("button", name="Next track")).to_have_count(0)
+    player.get_by_role("button", name="Details of Pop 124").click()
+    for name in names:
+        expect(page.get_by_role("main").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        expect(bar.get_by_role("button", name=name)).to_have_count(0)
+    expect(bar.get_by_role("slider", name="Position in Pop 124")).to_have_count(0)
+    # The rest stays where it is, and keys of the keyboard and of the system lead to the player.
+    expect(bar.get_by_role("slider", name="Volume")).to_be_in_viewport(ratio=1)
+    for is_expected in (True, False):
+        page.keyboard.press("Space")
+        assert wait_until(lambda expected=is_expected: (sounding(page) == []) == expected, 5)
+    assert page.evaluate("navigator.mediaSession.metadata.title") == "Pop 124"
+    player.get_by_role("button", name="Details of Pop 124").click()
+    expect(bar.get_by_role("button", name="Pause")).to_be_visible()
+    player.get_by_role("button", name="Details of Pop 124").click()
+    expect(bar.get_by_role("button", name="Pause")).to_have_count(0)
+
+    # What sounds is no longer what the page shows.
+    player.get_by_role("button", name="Next track").click()
+    expect(bar).not_to_contain_text("Pop 124")
+    for name in names:
+        expect(bar.get_by_role("button", name=name)).to_be_visible()
+        expect(player.get_by_role("button", name=name)).to_have_count(0)
+    page.keyboard.press("Space")
+    assert wait_until(lambda: sounding(page) == [], 5)
+    expect(player.get_by_role("button", name="Play this track")).to_have_count(2)
 
 
 def test_a_phone_on_its_side_has_one_pause_button(new_page: NewPage, session: Any) -> None:

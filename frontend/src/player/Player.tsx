@@ -1,15 +1,18 @@
-import { lazy, Suspense, useId } from "react";
+import { lazy, Suspense, useId, useLayoutEffect, useRef } from "react";
 
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
 import { useClosedByBack, type Openable } from "../useClosedByBack";
-import { useMedia } from "../useMedia";
+import { PHONE, useMedia } from "../useMedia";
+import { NextButton, PreviousButton } from "./BarControls";
 import { FactChips } from "./FactChips";
 import { PlayButton } from "./PlayButton";
 import styles from "./Player.module.css";
+import { showButton } from "./shownButtons";
 import { Time } from "./Time";
 import { TrackName } from "./TrackName";
-import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
+import type { TrackPlayer } from "./trackPlayer";
+import { useIsPlayed, usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 import { useWaveform } from "./waveform/useWaveform";
 import waveform from "./waveform/Waveform.module.css";
 
@@ -33,7 +36,7 @@ export function Player({ track }: { track: Track }) {
 
   return (
     <section className={styles["player"]} data-open={isOpenHere} data-player={track.id} aria-label={t("player.label", { title: track.title })}>
-      <PlayButton track={track} deck={deck} />
+      <Transport track={track} deck={deck} isOpen={isOpenHere} />
       <div className={styles["main"]}>
         <div className={styles["top"]} data-stays="">
           <div className={styles["line"]}>
@@ -61,6 +64,26 @@ export function Player({ track }: { track: Track }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** The button for playing. Beside open details, and on phones, the bar at the bottom leaves playing to it; the details also have previous
+ * and next then. */
+function Transport({ track, deck, isOpen }: { track: Track; deck: TrackPlayer; isOpen: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isPhone = useMedia(PHONE);
+  const isPlayed = useIsPlayed(track.id);
+  useLayoutEffect(() => (place.current && (isOpen || isPhone) ? showButton(track.id, place.current) : undefined), [track.id, isOpen, isPhone]);
+  return (
+    <div ref={place} className={styles["transport"]}>
+      <PlayButton track={track} deck={deck} />
+      {isOpen && isPlayed && (
+        <>
+          <PreviousButton player={deck} />
+          <NextButton />
+        </>
+      )}
+    </div>
   );
 }
 

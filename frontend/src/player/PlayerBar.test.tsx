@@ -8,6 +8,7 @@ import type { ListedTrack } from "../api/tracks";
 import PlayerBar from "./PlayerBar";
 import { trackPlayerOf } from "./players";
 import { addToQueue, closePlayback, playAt, readQueue } from "./queue";
+import { showButton } from "./shownButtons";
 
 vi.mock("./shift/pitchShifter", () => ({ pitchShifterOf: () => Promise.resolve({ setSemitones: vi.fn(), close: vi.fn(), delaySeconds: 0 }) }));
 
@@ -23,6 +24,12 @@ HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
   this.dispatchEvent(new Event("close"));
 };
 Element.prototype.scrollIntoView = () => undefined;
+
+class Unseeing {
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+vi.stubGlobal("IntersectionObserver", Unseeing);
 
 let isPhone = false;
 vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: isPhone }));
@@ -50,8 +57,9 @@ it("leaves a phone to the player of the conversation about the track, and shows 
   expect(screen.queryByText("120 BPM")).toBeNull();
   cleanup();
   isPhone = true;
-  expect(show(false).container.innerHTML).not.toBe("");
+  expect(show(true).container.innerHTML).not.toBe("");
   cleanup();
+  const leave = showButton("a", document.body);
   expect(show(true).container.innerHTML).toBe("");
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
@@ -61,6 +69,7 @@ it("leaves a phone to the player of the conversation about the track, and shows 
   expect(screen.getByRole("button", { name: "Next track" })).toBeTruthy();
   act(() => playAt(1));
   expect(screen.queryByText(/^Next: /)).toBeNull();
+  leave();
 });
 
 it("is on a phone as long as the player of the page is out of sight", () => {
@@ -76,13 +85,30 @@ it("is on a phone as long as the player of the page is out of sight", () => {
       disconnect = () => undefined;
     },
   );
-  document.body.insertAdjacentHTML("beforeend", '<section data-player="a"><button class="play"></button></section>');
+  const leave = showButton("a", document.body);
   const bar = show(true).container;
+  expect(bar.innerHTML).toBe("");
   see(false);
   expect(bar.querySelector(".play")).not.toBe(null);
   see(true);
-  expect(bar.querySelector(".play")).toBe(null);
-  document.querySelector("[data-player]")?.remove();
+  expect(bar.innerHTML).toBe("");
+  act(leave);
+  expect(bar.querySelector(".play")).not.toBe(null);
+});
+
+it("leaves playing to open details on the page, and keeps the rest", () => {
+  vi.stubGlobal("IntersectionObserver", Unseeing);
+  const { container } = show(true);
+  expect(container.querySelector(".play")).not.toBe(null);
+  let leave: () => void = () => undefined;
+  act(() => {
+    leave = showButton("a", document.body);
+  });
+  expect(container.querySelector(".play")).toBe(null);
+  expect(screen.queryByRole("button", { name: "Previous track" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Queue" })).toBeTruthy();
+  act(leave);
+  expect(container.querySelector(".play")).not.toBe(null);
 });
 
 it("shuffles what is to come, where there is more than one", async () => {

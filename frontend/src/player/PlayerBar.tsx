@@ -20,6 +20,7 @@ import styles from "./PlayerBar.module.css";
 import { readVolume, setVolume, watchPlayers } from "./players";
 import { closePlayback, type QueuedTrack } from "./queue";
 import { QueuePanel } from "./QueuePanel";
+import { isButtonShown, watchButtons } from "./shownButtons";
 import { SoundingFacts } from "./SoundingFacts";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
@@ -30,7 +31,7 @@ const NowPlaying = lazy(loadNowPlaying);
 /** On its side the bar keeps its place beside the pages, so that those do not move while one scrolls. */
 const UPRIGHT = "(min-height: 31.25rem)";
 
-/** The bar with the current track, at the bottom of every page.
+/** The bar with the current track, at the bottom of every page. Where the player on the page has all buttons, it has none of them.
  *
  * isShownAbove : whether the page shows the player of the track, too */
 export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: string; isShownAbove?: boolean }) {
@@ -46,18 +47,15 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
   // Phones: one line, and the rest on request.
   const [isWhole, setWhole] = useState(false);
   const queueId = useId();
-  // Phones: the conversation about the track has its player. Without a queue that says all.
-  const isAbove = useIsInSight(trackId, useMedia(PHONE) && isShownAbove);
-  const isUpright = useMedia(UPRIGHT);
-  const queue = useQueue();
   const { hasScreen, isScreenOpen, closeScreen, openTitle, openChat } = useNowPlaying(trackId);
-  if (isAbove && isUpright && queue.tracks.length < 2 && !isScreenOpen) return null;
+  const { isAbove, isAllAbove, hasTransport, upNext } = useLeftToPage(trackId, hasScreen);
+  if (isAllAbove && !isScreenOpen) return null;
   return (
     <section className={styles["bar"]} data-whole={isWhole} data-above={isAbove} aria-label={t("player.bar.label")}>
       <AddedNote />
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
-      <Playing track={track} player={player} isShownAbove={isShownAbove} upNext={isAbove ? nextOf(queue) : undefined} hasScreen={hasScreen} onOpen={openTitle} />
-      <Transport track={track} player={player} />
+      <Playing track={track} player={player} isShownAbove={isShownAbove} upNext={upNext} hasScreen={hasScreen} onOpen={openTitle} />
+      {hasTransport && <Transport track={track} player={player} />}
       <Tools
         track={track}
         isPhone={hasScreen}
@@ -74,6 +72,17 @@ export default function PlayerBar({ trackId, isShownAbove = false }: { trackId: 
       )}
     </section>
   );
+}
+
+/** What the bar leaves to the player on the page while the buttons of that are in sight: on phones all, as long as there is no queue, and on
+ * computers the buttons. */
+function useLeftToPage(trackId: string, isPhone: boolean) {
+  const isAbove = useSyncExternalStore(watchButtons, () => isButtonShown(trackId));
+  const isUpright = useMedia(UPRIGHT);
+  const queue = useQueue();
+  if (!isPhone) return { isAbove, isAllAbove: false, hasTransport: !isAbove };
+  const isAllAbove = isAbove && isUpright && queue.tracks.length < 2;
+  return { isAbove, isAllAbove, hasTransport: true, upNext: isAbove ? nextOf(queue) : undefined };
 }
 
 /** What the title opens: on phones the screen of what plays, else the conversation about the track. */
@@ -94,20 +103,6 @@ function useEndWhenGone(error: Error | null): void {
   useEffect(() => {
     if (isGone) closePlayback();
   }, [isGone]);
-}
-
-/** Whether one sees the button that plays the track on the page. */
-function useIsInSight(trackId: string, isOnPage: boolean): boolean {
-  const [isSeen, setSeen] = useState(true);
-  // Each time: another conversation about the track has another button.
-  useEffect(() => {
-    const button = isOnPage && document.querySelector(`[data-player="${trackId}"] > .play`);
-    if (!button) return;
-    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true));
-    observer.observe(button);
-    return () => observer.disconnect();
-  });
-  return isOnPage && isSeen;
 }
 
 interface PlayingProps {

@@ -15,9 +15,14 @@ export function usePlayerState(player: TrackPlayer): PlayerState {
   return useSyncExternalStore(player.subscribe, player.read);
 }
 
+const useCurrent = (): string | null => useSyncExternalStore(watchPlayers, currentTrackId);
+
+/** Whether this track is in the bar at the bottom. */
+export const useIsPlayed = (trackId: string): boolean => useCurrent() === trackId;
+
 /** Whether another track than this one is in the bar at the bottom. */
 export function useIsAnotherPlayed(trackId: string): boolean {
-  const current = useSyncExternalStore(watchPlayers, currentTrackId);
+  const current = useCurrent();
   return current !== null && current !== trackId;
 }
 
