@@ -74,6 +74,12 @@ _UNDER: Final = pattern(
     r"|einem|einer|den|dem|der|meine[nmr]?) (?:[a-z]{3,16} )?[a-z]{4,16}(?=\s?[:.,;!?-]|\s(?:that|with|without|in"
     r"|and)\b|\W*$)"
 )
+# "Songs from 90 to 100 BPM for a class of popping": what nobody here knows.
+_FOR_A_CLASS: Final = pattern(
+    r" (?:para|for|fur|zum) (?:una?|my|mi|the|an?|eine?n?|meinen?) (?:[a-z]{3,14} )?(?:clase|class|lesson|kurs"
+    r"|stunde|taller|workshop|session|sesion)"
+    r"(?: (?:de|of|in|fur) [a-z]{3,20})?(?=\s?[,.;:?!]|\W*$)"
+)
 # "Hi, I'm Kwame, bass in a swing band. How fast is Home?" The name has a capital.
 _INTRODUCTION: Final = pattern(
     r"^\W{0,3}(?:[^\W\d]{2,12}(?: [^\W\d]{2,10})?\s?[,!.]\s?){0,2}(?:(?:y )?soy|me llamo|i.?m|i am|my name is"
@@ -149,13 +155,20 @@ def _without(question: str, talk: Talk) -> str:
     )
     if last and is_apart and _searches(question[: last.start()], talk):
         question, folded = question[: last.start()], folded[: last.start()]
-    under = _UNDER.search(folded)
-    if under and _is_unknown(question[under.start() : under.end()], talk):
-        question = question[: under.start()] + question[under.end() :]
-        folded = folded[: under.start()] + folded[under.end() :]
+    question = _without_unknown(question, talk)
+    folded = fold(question)
     purpose = _TO_CLOSE.search(folded)
     if purpose and _SUPERLATIVE.search(folded[: purpose.start()]):
         return question[: purpose.start()] + question[purpose.end() :]
+    return question
+
+
+def _without_unknown(question: str, talk: Talk) -> str:
+    """Leave out what the music goes under and the class that it is for, where nobody here knows them."""
+    for form in (_UNDER, _FOR_A_CLASS):
+        said = form.search(fold(question))
+        if said and _is_unknown(question[said.start() : said.end()], talk):
+            question = question[: said.start()] + question[said.end() :]
     return question
 
 

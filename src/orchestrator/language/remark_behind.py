@@ -72,7 +72,8 @@ _FORMAT: Final = pattern(
 # A sentence that tells something begins with its subject. Behind a question about one track it changes nothing.
 _STATES: Final = pattern(
     r"^\W*(?:(?:because|cos|cause|porque|weil|otherwise|si ?no|sonst) )?"
-    r"(?:(?:i|we|he|she|they|people|nobody|everybody|it|this|that|these|those|the|an?|my|our|his|her|their|some|most)"
+    r"(?:(?:quiero|queremos|quisiera|voy a|vamos a|tengo que|tenemos que|necesito) \w+|(?:i|we|he|she|they|people"
+    r"|nobody|everybody|it|this|that|these|those|the|an?|my|our|his|her|their|some|most)"
     r" \w+|(?:looks?|seems?|sounds?) (?:like|as if)|for (?:my|our|the) \w+"
     r"|(?:yo|nosotros|el|la|los|las|una?|mis?|nuestr[oa]s?|es[ae]|est[ae]|eso|esto|es que|se|me|nos|hay|por) \w+"
     r"|(?:ich|wir|er|sie|es|der|die|das|ein\w{0,2}|mein\w{0,2}|unser\w{0,2}|man|da|hier|zwischen|bei|fur) \w+)"

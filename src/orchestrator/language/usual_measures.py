@@ -70,9 +70,13 @@ _HOW_MANY_A_MINUTE: Final = {
     "en": "how many bars per minute does it have?",
 }  # fmt: skip
 # "What chords do I have to play?" is no question for what one has.
+_SECONDS_INTO: Final = pattern(
+    r"\b(?:how many seconds|at what second|how far) into (?P<title>[^?,;]{2,60}?) (?:does|is) (?P<bar>(?:bar"
+    r"|measure) \d{1,4})(?: (?:start|begin|come))?(?=\s?\??\W*$)"
+)
 _HAVE_TO_PLAY: Final = pattern(
     r"\b(?P<what>(?:qu[eé] acordes|what chords|which chords|welche akkorde)) (?:(?P<es>tengo que|hay que|debo"
-    r"|toca) tocar"
+    r"|toca) (?:tocar|hacer|poner|usar)"
     r"|(?P<en>do i (?:have|need) to play)|(?P<de>muss ich (?:da )?(?:spielen|greifen)))\b"
 )
 _PLAYED: Final = {"es": "toco", "en": "do I play", "de": "spiele ich"}
@@ -191,6 +195,7 @@ MEASURES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
     (_STOPPED_AT, _bar_at),
     (_NTH_BAR, lambda said: f"{said['bar']} {_PLACES[said['place'].lower()]}"),
     (_BARS_FIRST, lambda said: said["lead"] + form_said(_LAST, said).format(said["bars"])),
+    (_SECONDS_INTO, r"at which second does \g<bar> of \g<title> start"),
     (_HAVE_TO_PLAY, lambda said: f"{said['what']} {form_said(_PLAYED, said)}"),
     (_ITS, r"\g<it>'s "),
     (_BARS_A_MINUTE, lambda said: form_said(_HOW_MANY_A_MINUTE, said)),

@@ -92,22 +92,9 @@ _NOTE_FOR: Final = pattern(
     r"^\W*(?:(?:and|y|und)\W+)?(?:(?P<es>ap[uú]ntame|an[oó]tame|recu[eé]rdame|otra(?: m[aá]s)?)"
     r"|(?P<en>note|put down|jot down|write down|one more|another(?: one)?)"
     r"|(?P<de>notiere? mir|merk(?:e)? mir|schreib(?:e)? mir|noch eine))"
+    r"(?: (?:esta|una|otra|this|a|another|diese|eine|noch eine)(?: (?:tarea|nota|task|note|aufgabe))?)?"
     r" (?P<when>(?:para|for|f[uü]r) [^:,.?]{3,30}):\s*(?P<title>\S[^?]{2,100}?)[.! ]*$"
 )
-# "Put my salsa songs in a playlist called Night."
-_PUT_IN_NEW: Final = pattern(
-    r"^(?P<lead>\W*(?:(?:please|ok|bitte|por favor|can you|puedes|kannst du)\W+)?)(?:(?P<en>(?:put|add|save"
-    r"|stick) (?P<what>[^?.;]{3,60}?) (?:in|into|to|on) an? (?:new )?"
-    r"(?:play ?)?list (?:called|named) (?P<name>[^?.;,]{1,60}?))"
-    r"|(?P<es>(?:pon|mete|a[nñ]ade|agrega|guarda) (?P<que>[^?.;]{3,60}?) (?:en|a) una (?:nueva )?(?:lista"
-    r"|playlist) (?:llamada|que se llame|de nombre) (?P<nombre>[^?.;,]{1,60}?))"
-    r"|(?P<de>(?:pack|tu|leg|setz|f[uü]ge?|steck)e? (?P<was>[^?.;]{3,60}?) in eine (?:neue )?(?:playlist"
-    r"|liste) (?:namens|mit dem namen) (?P<namen>[^?.;,]{1,60}?)))[\s.!]*$"
-)
-_NEW_LIST: Final = {
-    "en": "make a playlist called {name} with {what}", "es": "haz una lista llamada {nombre} con {que}",
-    "de": "mach eine Playlist namens {namen} mit {was}",
-}  # fmt: skip
 # "Save a playlist called Friday with all songs over 120 BPM."
 _SAVES_NEW: Final = pattern(
     r"^(?P<lead>\W*(?:(?:please|ok|bitte|por favor)\W+)?)(?:(?P<en>save (?=an? (?:new )?playlist\b))"
@@ -126,7 +113,8 @@ _TAKE_AND_PUT: Final = pattern(
 )
 # "Quiero bajar Rails un tono y medio": to another key, and no file.
 _MOVES_BY_TONES: Final = pattern(
-    r"\b(?:(?P<down>baj(?:ar(?:l[ao])?|o|amos|as|a))|(?P<up>sub(?:ir(?:l[ao])?|o|imos|es|e))) (?P<what>[^?,;]{0,50}?)"
+    r"\b(?:(?P<down>b[aá]j(?:ar(?:l[ao]s?)?|o|amos|as|a(?:me)?(?:l[ao]s?)?))|(?P<up>s[uú]b(?:ir(?:l[ao]s?)?|o|imos"
+    r"|es|e(?:me)?(?:l[ao]s?)?))) (?P<what>[^?,;]{0,50}?)"
     r"(?P<steps>(?:un|medio|dos|tres|cuatro|cinco|\d{1,2}) (?:semi)?tonos?(?: y medio)?)(?=[\s,.;?]|$)"
 )
 # "Put down that I should practise 0:24 to 0:48".
@@ -205,7 +193,6 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_NOTE_FOR, _note_for),
     (_SAVES_NEW, lambda said: said["lead"] + form_said(_MAKE, said)),
     (_TAKE_AND_PUT, _put_there),
-    (_PUT_IN_NEW, lambda said: said["lead"] + form_said(_NEW_LIST, said).format_map(said.groupdict())),
     (
         _MOVES_BY_TONES,
         lambda said: f"transponer {said['what']}{said['steps']} {'abajo' if said['down'] else 'arriba'}",

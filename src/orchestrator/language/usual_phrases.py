@@ -221,6 +221,8 @@ _NOT_SILENT: Final = pattern(
     r"(?:the silent (?:one|track|file)s?|la (?:que est[aá] en silencio|silenciosa)|(?:das|die"
     r"|den) stille[n]?(?: st[uü]ck)?)"
     r"(?=[\s.?!]*$)"
+    r"|,? (?:die|das|den) (?:komplett |ganz )?stille[n]?(?: datei| st[uü]ck"
+    r"| aufnahme)?(?: mal)? ausgenommen(?=[\s.?!]*$)"
 )
 # "My hands are warm now, show me everything above 170 BPM."
 _OF_BODY: Final = pattern(
@@ -235,6 +237,15 @@ _MIND: Final = pattern(r"^\W*(?:ojo|f[ií]jate|mira|resulta)(?: que|, )\s?(?=\S)
 _SO_FAST_THAT: Final = pattern(
     r" (?:is|goes|runs|va|es|est[aá]|ist|l[aä]uft) (?:so|tan) (?:fast|slow|quick|r[aá]pid[oa]|lent[oa]|schnell|langsam)"
     r"(?: that|,? dass|,? das| que)? [^?,;.\d]{3,50}[,;.]\s+(?=\S)"
+)
+# "Qué es exactamente el rango dinámico?"
+_WHAT_EXACTLY: Final = pattern(
+    r"\b(?P<what>qu[eé] es|what is|what's|was ist) (?:exactamente|exactly|genau|eigentlich genau)(?=\s)"
+)
+# "Anything under 70 BPM for 4am when everyone lies down?"
+_FOR_AN_HOUR: Final = pattern(
+    r"\s(?:for|para las?|f[uü]r) \d{1,2} ?(?:am|pm|uhr|de la (?:ma[nñ]ana|noche|madrugada))\b(?: (?:when|cuando"
+    r"|wenn) [^?.,;]{3,40})?(?=\s?[.,;?!]|\W*$)"
 )
 # "And which is the fastest of all of those?" is asked of those.
 _OF_ALL_THOSE: Final = pattern(
@@ -277,6 +288,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_BEATS_A_MINUTE, r"\g<bpm> BPM"),
     (_NOT_SILENT, ""),
     (_OF_BODY, ""),
+    (_WHAT_EXACTLY, r"\g<what>"),
+    (_FOR_AN_HOUR, ""),
     (_OF_ALL_THOSE, lambda said: f"{said['en'] or said['es'] or said['de']} "),
     (_MIND, ""),
     (_SO_FAST_THAT, ": "),

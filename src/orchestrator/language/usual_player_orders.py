@@ -41,7 +41,8 @@ _NTH_SECOND: Final = pattern(r"\b(?:second|segundo|sekunde) (?P<seconds>\d{1,3})
 # "Skip to 1:07, want to hear that bit".
 _JUMP_FOR: Final = pattern(
     r"^[^,;?]{0,16}(?P<jump>\b(?:skip|jump|go|salta|vete|spring|geh)\b[^,;?]{1,20}\d:\d\d),\s(?:i |we |ich |wir )?"
-    r"(?:want|wanna|need|have to|quiero|necesito|que|porque|ah[ií]|da|weil|will|muss|m[oö]chte|there|that)\b[^?]{3,60}$"
+    r"(?:want|wanna|need|have to|quiero|necesito|que|porque|ah[ií]|da|weil|will|muss|m[oö]chte|there|that|the|it"
+    r"|this|el|la|los|es|das|der|die)\b[^?]{3,60}$"
 )
 # "Bájale la velocidad al 80": a share of the speed.
 _SPEED_NUMBER: Final = pattern(
@@ -61,15 +62,19 @@ _TO_WHERE: Final = pattern(
 _JUMPS_TO: Final = {"de": "spring zum {}", "en": "jump to {}", "es": "salta a {}"}
 # "Too fast for my fingers, 75 percent", "60 % speed please", "mach 80 Prozent Tempo".
 _BARE_SPEED: Final = pattern(
-    r"^\W*(?:(?:(?:way |still |a bit |much )?too (?:fast|slow|quick)|(?:it.?s|this is|that.?s) too (?:fast|slow|quick)"
+    r"^\W*(?:(?:ok|okay|right|alright|now|vale|gut|jetzt)[,.]? )?(?:(?:(?:way |still |a bit |much )?too (?:fast|slow"
+    r"|quick)|(?:it.?s|this is|that.?s) too (?:fast|slow|quick)"
     r"|(?:muy|demasiado) (?:r[aá]pid[oa]|lent[oa])|(?:viel )?zu (?:schnell|flott|langsam))\b[^,.;?\d]{0,30}[,.;:]\s"
     r"(?P<so>(?:so |give me |make it |let'?s do |try |al |a |ponlo al |ponla al |mach |auf "
     r"|nimm )?)(?P<share>\d{2,3})\s?"
     r"(?:%|percent|per cent|por ciento|prozent)(?: (?:speed|tempo|de velocidad|geschwindigkeit))?"
-    r"|(?P<en>\d{2,3})\s?(?:%|percent|per cent) speed(?= (?:please|pls)\b)"
+    r"|(?P<en>\d{2,3})\s?(?:%|percent|per cent) speed(?= (?:please|pls|for)\b)(?: for [^?\d]{2,30})?"
     r"|(?:and |y |und )?(?:(?:die |la |the )?(?:geschwindigkeit|tempo|velocidad|speed) (?:auf|al?|to|down to)"
-    r"|(?:ok |bitte |jetzt )?(?:mach(?: mal| bitte)?|auf)) (?P<de>\d{2,3})\s?(?:%|prozent)(?: tempo| geschwindigkeit)?)"
-    r"(?: (?:please|pls|por favor|porfa|bitte|mal|draus))*[\s.!]*$"
+    r"|(?:ok |bitte |jetzt )?(?:mach(?: mal| bitte)?|auf)) (?P<de>\d{2,3})\s?(?:%|prozent)"
+    r"(?: tempo| geschwindigkeit)?(?: stellen| setzen)?)"
+    r"(?: (?:please|pls|por favor|porfa|bitte|mal|draus))*"
+    # A reason: "..., das ist für den Anfang zu flott".
+    r"(?:, (?:das|it|that|es|this|eso|esto) [^?\d]{3,60})?[\s.!]*$"
 )
 # "Pará un segundo que se me desafinó el bajo."
 _STOP_BECAUSE: Final = pattern(
@@ -98,14 +103,28 @@ _LOOP_THEM: Final = pattern(
 )
 # "Häng Depot als Nächstes in die Warteschlange."
 _HANGS: Final = pattern(
-    r"^(?P<lead>\W*(?:(?:und|bitte|ok|jetzt)\W+)?)h[aä]nge? (?P<what>[^?]{1,60}? (?:in|an) die (?:warteschlange"
+    r"^(?P<lead>\W*(?:(?:und|bitte|ok|jetzt)\W+)?)(?:h[aä]nge?|tu|pack|schieb|stelle?|lege?|wirf"
+    r"|steck) (?P<what>[^?]{1,60}? (?:in|an) die (?:warteschlange"
     r"|queue|liste)\b)(?: (?:an|dran|ran))?"
 )
 # "Ok und jetzt gleich zum nächsten Titel springen."
 _TO_SKIP: Final = pattern(
-    r"^\W*(?:(?:ok|okay|und|jetzt|dann|bitte|gleich|mal|weiter)\W+){0,5}zum (?P<which>n[aä]chsten|vorigen|letzten"
+    r"^\W*(?:(?:ok|okay|und|jetzt|jetz|dann|bitte|gleich|mal|weiter|nochmal|wieder"
+    r"|zur[uü]ck)\W+){0,6}zum (?P<which>n[aä]chsten|vorigen|letzten"
     r"|vorherigen)"
     r" (?:titel|st[uü]ck|song|lied|track) (?:springen|gehen|wechseln|[uü]bergehen)[\s.!]*$"
+)
+# "Nochmal zurück zum Track davor."
+_BACK_TO: Final = pattern(
+    r"^\W*(?:(?:ok|okay|und|jetzt|jetz|dann|bitte|gleich|mal|nochmal|wieder)\W+){0,5}zur[uü]ck zum (?:titel|st[uü]ck"
+    r"|song|lied|track)"
+    r" (?:davor|vorher|von eben|von vorhin)[\s.!]*$"
+)
+# "Mete Rails en la cola, justo después de esta."
+_IN_QUEUE_BEHIND: Final = pattern(
+    r"(?P<put>\b(?:pon|mete|a[nñ]ade|agrega) [^?]{2,60}?) (?:en|a) la cola,? (?:justo )?(?:despu[eé]s"
+    r"|detr[aá]s) de (?:est[ae]|la (?:actual|que suena|que est[aá] sonando))"
+    r"(?=[\s.!]*$)"
 )
 # "Ponlo justo después de la que está sonando."
 _BEHIND_PLAYING: Final = pattern(
@@ -162,6 +181,8 @@ PLAYER_ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]]
     (_THAT_FIRST, r"\g<lead>"),
     (_LOOP_THEM, _loop_bars),
     (_HANGS, r"\g<lead>setz \g<what>"),
+    (_BACK_TO, "vorheriges Stück"),
+    (_IN_QUEUE_BEHIND, r"\g<put> a continuación"),
     (_TO_SKIP, r"spring zum \g<which> Titel"),
     (_BEHIND_PLAYING, _behind_playing),
 )

@@ -79,6 +79,43 @@ _MOST_COMMON: Final = {
     "en": "what is the most common {} in my library?", "es": "¿cuál es {} más común de mi biblioteca?",
     "de": "welche {} kommt am häufigsten vor?",
 }  # fmt: skip
+# "How many of those were made before 1990?"
+_MADE_BEFORE: Final = pattern(
+    r"\b(?:were|was|are|is) (?:made|recorded|produced|released|published) (?=(?:before|after|in|between) (?:the "
+    r"|\d{4}))"
+)
+# "La pista con más percusión": more percussive.
+_MORE_PERCUSSION: Final = pattern(
+    r"\bcon m[aá]s (?:percusi[oó]n|pegada)\b|\b(?P<en>with the most percussion)\b|\bmit (?:der"
+    r"|dem) meisten (?P<de>percussion|schlagzeug)\b"
+)
+# "Compás de tres por cuatro".
+_METRE_IN_WORDS: Final = pattern(
+    r"\b(?P<count>dos|tres|cuatro|cinco|seis|siete|nueve|doce) por (?P<unit>cuatro|ocho)\b"
+)
+_COUNTS: Final = {
+    "dos": 2,
+    "tres": 3,
+    "cuatro": 4,
+    "cinco": 5,
+    "seis": 6,
+    "siete": 7,
+    "ocho": 8,
+    "nueve": 9,
+    "doce": 12,
+}
+# "A boy asked me what 6/8 means and I stumbled. How would you explain it?"
+_EXPLAIN_THAT: Final = pattern(
+    r"^[^?]{0,40}\b(?:asked(?: me)?|wonders?|wants? to know|asks(?: me)?) what (?P<en>[^?.,]{2,30}?) (?:means?"
+    r"|is)\b[^?]{0,40}[.,;]\s(?:so )?how (?:would|do|should|can) (?:you|i) explain (?:it|that)\W*$"
+    r"|^[^?]{0,40}\b(?:me pregunt\w+|quiere saber) qu[eé] (?:es"
+    r"|significa) (?P<es>[^?.,]{2,30})[.,;]\s¿?c[oó]mo (?:se )?lo (?:explico|explicas"
+    r"|explicar[ií]as)\W*$"
+    r"|^[^?]{0,40}\b(?:fragt|fragte|wollte wissen|will wissen)[^?.]{0,12}, was (?P<de>[^?.,]{2,30}?) (?:ist|bedeutet"
+    r"|hei(?:ss|ß)t)\b[^?]{0,40}[.,;]\s(?:und )?wie (?:erkl[aä]r\w* (?:ich|du|man)"
+    r"|w[uü]rdest du) (?:das|es)(?: erkl[aä]ren)?\W*$"
+)
+_EXPLAINED: Final = {"en": "explain {}", "es": "¿qué es {}?", "de": "was ist {}?"}
 # "Medium tempo songs": between slow and fast, as the answers call it.
 _MEDIUM: Final = pattern(
     r"\b(?:(?P<en>(?:medium|mid|moderate)(?:[- ]?(?:tempo|paced?|fast|speed)))|(?P<es>(?:a |de )?(?:medio tempo"
@@ -112,6 +149,16 @@ _YEAR_OF_IT: Final = {
 }
 
 
+def _most_percussive(said: re.Match[str]) -> str:
+    return (
+        "that is most percussive"
+        if said["en"]
+        else "das am perkussivsten ist"
+        if said["de"]
+        else "más percusiva"
+    )
+
+
 def _most_common(said: re.Match[str]) -> str:
     word = said["en"] or said["es"] or said["de"]
     article = (
@@ -140,6 +187,10 @@ SEARCHES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
         ),
     ),
     (_KEY_OF_MOST, _most_common),
+    (_MADE_BEFORE, "are from "),
+    (_MORE_PERCUSSION, _most_percussive),
+    (_METRE_IN_WORDS, lambda said: f"{_COUNTS[said['count'].lower()]}/{_COUNTS[said['unit'].lower()]}"),
+    (_EXPLAIN_THAT, lambda said: form_said(_EXPLAINED, said).format(said["en"] or said["es"] or said["de"])),
     (_MEDIUM, lambda said: form_said(_BETWEEN, said)),
     (_BARE_YEAR, lambda said: form_said(_YEAR_OF_IT, said)),
     (_WHAT_IS_NEW, lambda said: form_said(_NEWEST, said)),

@@ -100,6 +100,15 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
         (("what does 4/4 mean and do I have songs in 4/4?",), "4/4 has four"),
         (("remind me to buy cables tomorrow", "remind me to call Ana", "what is due tomorrow?"), "1. Buy cables"),
         (("remind me to call Ana", "what is due tomorrow?"), "Nothing on the list is due on"),
+        (("how fast is Rails?", "and Dime que sí?", "so Dime que sí is the slower of the two, right?"), "Yes: "),
+        (("how fast is Rails?", "and Dime que sí?", "is Rails the slower of the two?"), "No: "),
+        (("Rails y Dime que sí suenan mucho. ¿Se pueden mezclar?",), "Apenas: "),
+        (("what's the difference between tempo and rhythm?",), "Rhythm is the pattern of long and short notes"),
+        (("which of my bachatas is the fastest?", "how much is 3% of 128?"), "3 % of 128 BPM is 3.8 BPM."),
+        (("who made Rails?", "what year?"), "“Rails”"),
+        (("which are in 4/4?", "and how many are in A minor?"), "1 track of your library fits"),
+        (("how many are slower than 100 BPM?",), "1 track of your library fits"),
+        (("is there anything between Rails and Señora Luna in tempo?",), "Dime que sí"),
     ],
 )  # fmt: skip
 async def test_the_answer_goes_on_with_what_was_said(
@@ -167,6 +176,11 @@ async def test_a_list_has_the_order_that_is_asked_for(
 async def test_a_playlist_changes_once_more(alice: User, texts: tuple[str, ...], expected: list[str]) -> None:
     await last_answer(alice, *texts)
     assert await order(alice, "Party") == expected
+
+
+async def test_described_tracks_make_a_new_playlist_with_its_name(alice: User) -> None:
+    await last_answer(alice, "take my bachatas and put them in a playlist called New")
+    assert sorted(await order(alice, "New")) == ["Dime que sí", "Señora Luna"]
 
 
 async def test_both_make_a_playlist(alice: User) -> None:

@@ -123,6 +123,7 @@ from .measurements import MEASUREMENTS
 from .mix_points import MIX_POINTS
 from .namesakes import compared_with_namesake
 from .not_stored import NOT_STORED
+from .nth_part import nth_part
 from .outside import OUTSIDE
 from .part_lengths import PART_LENGTHS
 from .part_of_song import PART_OF_SONG
@@ -247,6 +248,7 @@ PLAIN: Final = RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Gramma
 RULES: Final = (
     Grammar((OUTSIDE, KEY_CHANGES, RESTORE_NAMED, NO_SUCH_NAME, DUE_TASKS, PART_OF_TITLE, WHICH_CORRECTED)),
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
+    RephrasedGrammar(rephrase=nth_part, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(
         rephrase=question_before_a_remark,

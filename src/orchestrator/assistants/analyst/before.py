@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.talk import Talk
 
@@ -23,6 +24,11 @@ class Before:
     @property
     def language(self) -> str:
         return self.reading.language
+
+    @property
+    def readings_before(self) -> list[Reading]:
+        """The readings of the questions before `reading`, the newest first."""
+        return [read_question(one, self.talk, self.language) for one in self.earlier[1:]]
 
     @property
     def earlier(self) -> list[str]:

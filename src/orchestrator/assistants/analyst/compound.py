@@ -10,6 +10,7 @@ from typing import Final
 
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
+from src.orchestrator.language.stated_first import BEGINS_AS_QUESTION
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo, Turn
 from src.orchestrator.tools.library.plans import LIBRARY_PLANS, NONE_OF, RELATED
@@ -69,21 +70,24 @@ class CompoundGrammar(Grammar):
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
         asked = ask(talk)
         explains = asked.has("act.explain") and not asked.has(*(one for one in WHOLE if one != "act.explain"))
-        if explains and (explained := self._explained_first(talk, asked)):
+        explained = self._explained_first(talk, asked) if explains else None
+        if explained or asked.has(*WHOLE) or asked.reading.passages or moves_in(asked.reading.unnamed):
             return explained
-        if asked.has(*WHOLE) or asked.reading.passages or moves_in(asked.reading.unnamed):
-            return None
         if NONE_OF.fits(asked) or (asks_any(asked) and RELATED.fits(asked)):
             # "Is anything slower than Slow Tide, and has a beat?"
             return None
         if fits_totals(asked) and asked.reading.names:
             # "How many by Delia Stone, and how long are they in total?"
             return None
-        parts = self._parts(talk)
+        parts = [part for part in self._parts(talk) if not _only_states(part.clause, talk.question)]
         found = [part.found for part in parts if part.found]
-        if len(parts) < 2 or not found or not _must_be_divided(parts, asked):
+        # What it is about was said in the statement before it.
+        is_behind_statement = len(parts) == 1 and parts[0].clause != talk.question.strip()
+        if not found or not (is_behind_statement or (len(parts) > 1 and _must_be_divided(parts, asked))):
             return None
         left_out = [part.clause for part in parts if part.found is None]
+        if is_behind_statement:
+            return found[0]
         return Plan("compound", lambda _: True, lambda _: _answer_each(found, left_out)), asked
 
     def _explained_first(self, talk: Talk, asked: Asked) -> tuple[Plan, Asked] | None:
@@ -128,6 +132,21 @@ class CompoundGrammar(Grammar):
     def _goes_on(self, talk: Talk) -> tuple[Plan, Asked] | None:
         """Return the plan of a part that asks for more of the answer before it, or changes a value of it."""
         return RepeatedGrammar(self.plans).plan_of(talk) or ContinuedGrammar(VALUES).plan_of(talk)
+
+
+def _only_states(clause: str, question: str) -> bool:
+    """Return whether a clause is a statement before a question: "both are in C minor. Do they mix?"."""
+    ends_as_statement = clause.rstrip().endswith((".", "!")) and question.rstrip(" )\"'”»“").endswith("?")
+    # A statement with a value stays: "it may last 2:30".
+    has_value = any(letter.isdigit() for letter in clause)
+    is_said = BEGINS_AS_QUESTION.match(clause) is None and _IMPERATIVE.match(clause) is None
+    return ends_as_statement and is_said and not has_value
+
+
+# "Compare Rails and Depot. Do they mix?" asks for both.
+_IMPERATIVE: Final = pattern(
+    r"^\W*(?:tell|give|show|compare|list|explain|describe|dime|dame|compara|muestra\w*|explica\w*|sag|nenn\w*|zeig\w*|vergleich\w*|gib)\b"
+)
 
 
 def _is_of_another(asked: Asked, first: Part) -> bool:

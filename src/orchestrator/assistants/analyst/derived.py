@@ -20,7 +20,7 @@ from src.orchestrator.tools.theory.plans.playback_speed import factor_of
 from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_level
 
 from .before import Before, title_in
-from .derived_comparison import compared_again, other_pair
+from .derived_comparison import compared_again, of_the_two, other_pair
 from .derived_harmony import (
     degree_of_told_chord,
     in_relative_key,
@@ -42,7 +42,7 @@ from .derived_places import (
     start_of_bar,
 )
 from .derived_speed import length_then
-from .derived_terms import tracks_of_term
+from .derived_terms import term_of_track, tracks_of_term
 from .derived_tracks import (
     bars_of_loop,
     difference_of_two,
@@ -58,6 +58,7 @@ from .derived_values import (
     bars_at_that_tempo,
     bars_of_that_part,
     beyond_a_length,
+    chords_without_capo,
     dotted_note,
     drift_in_bpm,
     length_at_a_speed,
@@ -65,6 +66,7 @@ from .derived_values import (
     other_tempo_of_steps,
     places_of_clipping,
     share_of_tempo,
+    songs_with_these_chords,
     tempo_of_style,
     value_instead,
     which_chords,
@@ -421,10 +423,11 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _to_match, bar_beside, other_extreme, extreme_section, counted_section, drop_behind, start_of_bar, chords_of_bars,
     spelled_out,
     progression_in, tracks_with_it,
-    _to_same_level, compared_again, other_pair, in_relative_key, relative_of_key, tracks_of_term,
+    _to_same_level, compared_again, of_the_two, other_pair, in_relative_key, relative_of_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
     bars_of_that_part, beyond_a_length, which_chords, value_instead, length_at_a_speed, other_tempo_of_steps,
-    share_of_tempo, tempo_of_style, bars_at_that_tempo, other_instrument, neighbours_of_key, superlative_of_others,
+    share_of_tempo, tempo_of_style, chords_without_capo, songs_with_these_chords, term_of_track,
+    bars_at_that_tempo, other_instrument, neighbours_of_key, superlative_of_others,
     it_against_open, degree_of_told_chord, notes_of_told_chord, places_of_clipping, drift_in_bpm, dotted_note,
 )  # fmt: skip
 # Their questions say more than what they go on with.

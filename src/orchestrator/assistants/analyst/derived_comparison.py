@@ -1,8 +1,11 @@
 """The comparison before by another quality: "is Depot louder than Rails?", "and less danceable?"."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 
 from .before import Before
 
@@ -51,3 +54,35 @@ def other_pair(said: Before) -> str | None:
     if not (is_mix and is_bare) or len(named) != 2 or len(said.talk.question.split()) > MOST_WORDS_OF_PAIR:
         return None
     return _MIX[said.now.language].format(*(f"“{one.text}”" for one in named))
+
+
+# "So La Vecina is the slower of the two?", behind the tempo of each.
+_OF_THE_TWO: Final = pattern(
+    r"\bthe (?:(?P<en>\w{3,10}er|more \w{4,14})|(?P<enest>\w{3,9})est)(?: one)? of the two\b"
+    r"|\b(?:la|el) (?P<es>(?:m[aá]s|menos) \w{4,14}) de l[ao]s dos\b|\bd(?:as|ie|er) (?P<de>\w{4,12}er)(?:e[nrs]?"
+    r"|ste)? (?:von (?:den )?beiden|der beiden)\b"
+)
+
+
+def of_the_two(said: Before) -> str | None:
+    """Return the comparison with the other of the two tracks that were spoken of last."""
+    form, named = _OF_THE_TWO.search(said.talk.question), said.now.named("track")
+    if form is None or len(named) != 1 or len(named[0].tracks) != 1:
+        return None
+    spoken = list(
+        dict.fromkeys(track.id for one in (said.reading, *said.readings_before) for track in _tracks(one))
+    )
+    others = [one for one in spoken if one != named[0].tracks[0].id][:1]
+    titles = {
+        track.id: track.title for one in (said.reading, *said.readings_before) for track in _tracks(one)
+    }
+    how = form["en"] or (f"{form['enest']}er" if form["enest"] else "") or form["es"] or form["de"]
+    return (
+        _COMPARES[said.language].format(f'"{named[0].text}"', how, f'"{titles[others[0]]}"')
+        if others
+        else None
+    )
+
+
+def _tracks(reading: Reading) -> Sequence[TrackInfo]:
+    return [track for name in reading.named("track") if len(name.tracks) == 1 for track in name.tracks]

@@ -66,3 +66,25 @@ def tracks_of_term(said: Before) -> str | None:
         return _MOST_TERM[said.language].format(term=term)
     is_search = _DO_I_HAVE.search(question) or _WHICH.search(question) or _MOST.search(question)
     return _HAVE_TERM[said.language].format(term=term) if is_search else None
+
+
+# "Does Rails have one?"
+_HAS_ONE: Final = pattern(
+    rf"{_LEAD}(?:does|has|tiene|hat) (?:·\W*)+(?:(?:have|got|a) )?(?:one|any|it|that|this|un[oa]|alg[uú]n[oa]?|eso"
+    rf"|ese|einen?|eins|so (?:einen?|was)"
+    r"|das)\W*$"
+)
+_HAS_TERM: Final = {
+    "en": "does {title} have a {term}?",
+    "es": "¿tiene {title} {term}?",
+    "de": "hat {title} {term}?",
+}
+
+
+def term_of_track(said: Before) -> str | None:
+    """ "Does Rails have one?" after "what is a breakdown?"."""
+    term = explained_word(said.question, said.language) or explained_term(said.question)
+    named = said.now.named("track")
+    if not term or len(named) != 1 or not _HAS_ONE.match(said.now.unnamed):
+        return None
+    return _HAS_TERM[said.language].format(title=f"“{named[0].text}”", term=term)

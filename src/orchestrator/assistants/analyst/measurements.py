@@ -21,6 +21,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.following import OF_IT
 from src.orchestrator.tools.library.plans.qualities import qualities
+from src.orchestrator.tools.library.plans.whether_first import OF_TWO
 
 # Concepts of questions that do not ask for a measurement, whatever else they name.
 OTHER_ACTS = (
@@ -73,10 +74,15 @@ OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", 
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
 
+# "Can Rails and Depot be mixed?" is not answered by their tempi.
+MOST_OF_A_MIX: Final = 2
+
+
 def _fits(asked: Asked) -> bool:
     if asked.has(*OTHER_ACTS) or is_command(asked) or _names_several(asked):
         return False
-    if _is_about_the_library(asked) or _asks_for_other(asked):
+    mixes_two = asked.has("act.mix") and asked.has("how.whether") and len(asked.tracks_named) == MOST_OF_A_MIX
+    if _is_about_the_library(asked) or _asks_for_other(asked) or mixes_two:
         return False
     # "Not the key, how fast is it?" has no use for the key.
     if puts_aside(asked.reading.text) or (asked.reading.passages and LEFT_OUT.search(asked.reading.unnamed)):
@@ -87,7 +93,8 @@ def _fits(asked: Asked) -> bool:
     request = understand(asked)
     is_of_one = len(asked.tracks_named) == 1 and (not request.compares or len(request.tracks) == 1)
     # "Is it faster than Rails?" without another track is not answered by Rails alone.
-    if is_of_one and (_ASKS_FOR_OTHERS.search(asked.reading.unnamed) or compares_it(asked.reading)):
+    is_of_others = any(form.search(asked.reading.unnamed) for form in (_ASKS_FOR_OTHERS, OF_TWO))
+    if is_of_one and (is_of_others or compares_it(asked.reading)):
         return False
     return bool(_topics(request, asked)) and bool(request.tracks)
 

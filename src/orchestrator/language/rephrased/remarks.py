@@ -111,12 +111,17 @@ def commands_among_remarks(talk: Talk) -> Iterator[Talk]:
 _KNOWS: Final = pattern(
     r"^\W*(?:i (?:have|know|hear|checked|own|play|can hear|counted)|it says|the (?:score|sheet|sleeve)|ich (?:habe?"
     r"|weiss|hor|kenne)"
-    r"|so steht|(?:yo )?(?:tengo|se|lo (?:dice|se))|la partitura)\b"
+    r"|so steht|(?:yo )?(?:tengo|se|lo (?:dice|se))|la partitura|yo l[ao] (?:he|toque|toco|conozco))\b"
 )
 
 
+# "It is in 6/8, not in 2/4."
+MOST_METRES: Final = 2
+
+
 def _explains_a_correction(command: Reading, behind: Sequence[str]) -> bool:
-    return command.has("act.correct") and all(_KNOWS.match(fold(one)) for one in behind)
+    is_correction = command.has("act.correct") or len(set(command.metres)) == MOST_METRES
+    return is_correction and all(_KNOWS.match(fold(one)) for one in behind)
 
 
 def _of_a_named_track(talk: Talk, remark: str, text: str, command: Reading) -> Talk | None:

@@ -460,7 +460,8 @@ def _add(asked: Asked) -> Steps:
     lists = yield from read_lists(can_change=True)
     new_name = _NAMED.search(asked.talk.plain_question.strip(" .!?"))
     fitting = lists_named(asked, lists)
-    has_tracks = bool(_named_tracks(asked) or superlative_order(_without_name(asked).reading))
+    is_described = superlative_order(_without_name(asked).reading) or _is_of_a_kind(asked)
+    has_tracks = bool(_named_tracks(asked) or is_described)
     if not fitting and new_name and CREATE in asked.tools and has_tracks:
         return (yield from _create(asked))
     fitting = fitting or last_list(asked, lists)

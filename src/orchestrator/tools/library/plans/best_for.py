@@ -54,7 +54,8 @@ _PURPOSES: Final = {
 # What a beginner dances to has a beat.
 _LIMITS: Final[dict[str, dict[str, Any]]] = {"tempo": {"danceability_min": 0.6}}
 _SLOW_DANCE: Final = pattern(
-    r"\b(?:slow danc\w*|danc\w+ slow\w*|close danc\w*|bail\w+ (?:lent\w+|despacio|pegad\w+)|langsam\w* tanz\w*"
+    r"\b(?:first danc\w*|opening dance|primer baile|eroffnungstanz|hochzeitstanz|slow danc\w*|danc\w+ slow\w*"
+    r"|close danc\w*|bail\w+ (?:lent\w+|despacio|pegad\w+)|langsam\w* tanz\w*"
     r"|tanz\w* langsam)\b"
 )
 _OTHER: Final = (

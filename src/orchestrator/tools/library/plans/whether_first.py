@@ -31,6 +31,10 @@ _TAG: Final = pattern(r"\b(?:right|no|verdad|cierto|oder|ne|gell|correct)\W*\?\W
 MOST_EQUAL: Final = 15
 
 
+OF_TWO: Final = pattern(
+    r"\bof (?:the|those|these) two\b|\bde (?:l[ao]s|es[ao]s|est[ao]s) dos\b|\bvon (?:den |diesen )?beiden\b"
+    r"|\bder beiden\b"
+)
 # "The faster one of our two salsas".
 _COMPARATIVE_OF: Final = pattern(
     r"\bthe (?:\w{2,12}er|(?:more|less) \w{3,14})(?: (?:one|song|track|tune|piece))? (?:out )?of\b"
@@ -76,6 +80,9 @@ def _fits(asked: Asked) -> bool:
     ):
         return False
     if _OF_A_PART.search(reading.unnamed) or not _asks_whether(asked):
+        return False
+    if OF_TWO.search(reading.unnamed) and not last_list(asked) and not asked.playlist:
+        # "Is it the slower of the two?" is asked of two tracks that were spoken of.
         return False
     return _of_those(asked) is not None or not _is_of_the_open_ones(asked)
 
