@@ -12,6 +12,7 @@ from .usual_orders import ORDERS, of_language
 from .usual_player_orders import PLAYER_ORDERS
 from .usual_searches import SEARCHES
 
+LONGEST: Final = 500
 # "The four four ones", "what is this in, three-four?"
 _SPELLED_METRE: Final = pattern(
     r"\b(?P<count>two|three|four|five|six|seven|nine|twelve)[ -](?P<unit>four|eight)"
@@ -321,7 +322,9 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
 
 def in_usual_phrases(question: str) -> str:
-    """Return a question with these phrases in the usual words."""
+    """Return a question with these phrases in the usual words. A longer text is not planned."""
+    if len(question) > LONGEST:
+        return question
     for form, usual in (*ORDERS, *PLAYER_ORDERS, *MEASURES, *SEARCHES, *_FORMS):
         question = form.sub(usual, question)
     return question

@@ -126,6 +126,14 @@ _IN_QUEUE_BEHIND: Final = pattern(
     r"|detr[aá]s) de (?:est[ae]|la (?:actual|que suena|que est[aá] sonando))"
     r"(?=[\s.!]*$)"
 )
+# "Slow it to 50 BPM", "bring it down to 120 BPM".
+_TO_A_TEMPO: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:please|now|ok|and|can you|y|por favor|bitte|jetzt|und)\W+)?)"
+    r"(?:(?:slow|speed|bring|take|get|drop|pull|push) (?P<en>it|this|that)(?: (?:down|up|back))? to (?P<bpm>\d{2,3})"
+    r"|(?P<es>b[aá]jal[ao]|s[uú]bel[ao]|ll[eé]val[ao]) (?:a|hasta) (?P<pulsos>\d{2,3})"
+    r"|(?:bring|zieh|nimm) (?P<de>es|das|ihn|sie) (?:runter |hoch |rauf )?auf (?P<schlaege>\d{2,3})) ?(?:bpm"
+    r"|beats)(?: (?:please|por favor|bitte))?[\s.!]*$"
+)
 # "Ponlo justo después de la que está sonando."
 _BEHIND_PLAYING: Final = pattern(
     r"(?P<put>\b(?:ponl[oa]|pon|mete|m[eé]tel[oa]|a[nñ][aá]del[oa]|agr[eé]gal[oa]|put it|put that|queue it|put this"
@@ -161,6 +169,14 @@ def _loop_bars(said: re.Match[str]) -> str:
     return f"{verb} {said['es'] or said['de']}{said['rest']}"
 
 
+def _at_a_tempo(said: re.Match[str]) -> str:
+    if said["en"]:
+        return f"{said['lead']}play {said['en']} at {said['bpm']} bpm"
+    if said["es"]:
+        return f"{said['lead']}ponla a {said['pulsos']} bpm"
+    return f"{said['lead']}spiel {said['de']} mit {said['schlaege']} bpm"
+
+
 def _behind_playing(said: re.Match[str]) -> str:
     put = said["put"]
     if put[:2].lower() in {"pu", "qu"}:
@@ -183,6 +199,7 @@ PLAYER_ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]]
     (_HANGS, r"\g<lead>setz \g<what>"),
     (_BACK_TO, "vorheriges Stück"),
     (_IN_QUEUE_BEHIND, r"\g<put> a continuación"),
+    (_TO_A_TEMPO, _at_a_tempo),
     (_TO_SKIP, r"spring zum \g<which> Titel"),
     (_BEHIND_PLAYING, _behind_playing),
 )

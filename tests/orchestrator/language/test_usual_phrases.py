@@ -55,6 +55,8 @@ USUAL = {
     "zu flott für meine Finger, mach 80 Prozent Tempo": "setz die Geschwindigkeit auf 80 %",
     "velocidad al 80 %": "pon la velocidad al 80 %",
     "häng Depot in die Warteschlange": "setz Depot in die Warteschlange",
+    "bring it down to 120 bpm": "play it at 120 bpm",
+    "bájala a 120 bpm": "ponla a 120 bpm",
     "ok und jetzt zum nächsten Titel springen": "spring zum nächsten Titel",
     "spring zu Sekunde 16, da ist meine Stelle": "spring zu 0:16",
     "put it right after the one that's playing": "play it next",

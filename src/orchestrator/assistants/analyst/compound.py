@@ -79,7 +79,7 @@ class CompoundGrammar(Grammar):
         if fits_totals(asked) and asked.reading.names:
             # "How many by Delia Stone, and how long are they in total?"
             return None
-        parts = [part for part in self._parts(talk) if not _only_states(part.clause, talk.question)]
+        parts = [part for part in self._parts(talk) if not _only_states(part.clause, talk)]
         found = [part.found for part in parts if part.found]
         # What it is about was said in the statement before it.
         is_behind_statement = len(parts) == 1 and parts[0].clause != talk.question.strip()
@@ -134,13 +134,18 @@ class CompoundGrammar(Grammar):
         return RepeatedGrammar(self.plans).plan_of(talk) or ContinuedGrammar(VALUES).plan_of(talk)
 
 
-def _only_states(clause: str, question: str) -> bool:
-    """Return whether a clause is a statement before a question: "both are in C minor. Do they mix?"."""
-    ends_as_statement = clause.rstrip().endswith((".", "!")) and question.rstrip(" )\"'”»“").endswith("?")
-    # A statement with a value stays: "it may last 2:30".
-    has_value = any(letter.isdigit() for letter in clause)
+def _only_states(clause: str, talk: Talk) -> bool:
+    """Return whether a clause states something of tracks before a question: "Rails and Blue swing. Do they mix?"."""
+    ends_as_statement = clause.rstrip().endswith((".", "!")) and talk.question.rstrip(" )\"'”»“").endswith(
+        "?"
+    )
     is_said = BEGINS_AS_QUESTION.match(clause) is None and _IMPERATIVE.match(clause) is None
-    return ends_as_statement and is_said and not has_value
+    if not (ends_as_statement and is_said):
+        return False
+    said = read_question(clause, talk, talk.language)
+    # A statement with a value stays: "Rails may last 2:30".
+    has_value = said.numbers or said.keys or said.metres or said.passages or said.bars or said.years
+    return bool(said.named("track")) and not has_value
 
 
 # "Compare Rails and Depot. Do they mix?" asks for both.

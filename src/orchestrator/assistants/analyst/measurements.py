@@ -93,7 +93,8 @@ def _fits(asked: Asked) -> bool:
     request = understand(asked)
     is_of_one = len(asked.tracks_named) == 1 and (not request.compares or len(request.tracks) == 1)
     # "Is it faster than Rails?" without another track is not answered by Rails alone.
-    is_of_others = any(form.search(asked.reading.unnamed) for form in (_ASKS_FOR_OTHERS, OF_TWO))
+    is_of_two = OF_TWO.search(asked.reading.unnamed) is not None and bool(qualities(asked.reading))
+    is_of_others = is_of_two or _ASKS_FOR_OTHERS.search(asked.reading.unnamed) is not None
     if is_of_one and (is_of_others or compares_it(asked.reading)):
         return False
     return bool(_topics(request, asked)) and bool(request.tracks)

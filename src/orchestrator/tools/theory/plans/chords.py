@@ -255,6 +255,8 @@ def _chords(asked: Asked) -> Steps:
 
 
 def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
+    if asked.has("measure.roman") and asked.reading.bars:
+        return _numerals_told(asked, found)
     if asked.has("measure.roman"):
         values = {
             "chords": asked.voice.chords(" ".join(found["chords"])),
@@ -284,6 +286,16 @@ def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
         )
     chords, chart = (asked.voice.chords(one) for one in (" ".join(found["chords"]), found["chart"]))
     return say(asked, "chords.all", chords=chords, chart=chart)
+
+
+def _numerals_told(asked: Asked, found: dict[str, Any]) -> str:
+    """Say the numerals of the bars that are asked for, in their order."""
+    numerals = dict(zip(found["chords"], found["numerals"], strict=True))
+    chart = re.sub(r"[^\s()|]+", lambda said: numerals.get(said[0], said[0]), found["chart"])
+    first, last = found["first_bar"], found["last_bar"]
+    return say(
+        asked, "chords.roman_bars", key=asked.voice.key(found["key"]), first=first, last=last, numerals=chart
+    )
 
 
 def _fits_capo(asked: Asked) -> bool:
