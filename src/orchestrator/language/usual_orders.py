@@ -102,6 +102,11 @@ _SAVES_NEW: Final = pattern(
     r"|(?P<de>speichere? (?=eine (?:neue )?(?:playlist|liste)\b)))"
 )
 _MAKE: Final = {"en": "make ", "es": "haz ", "de": "mach "}
+# "Lösch das erste raus" is of a list.
+_OUT_OF: Final = pattern(
+    r"\bl[oö]sche? (?P<what>(?:das|die|den) (?:erste|zweite|dritte|vierte|f[uü]nfte|letzte)[ns]?(?: (?:st[uü]ck|lied"
+    r"|titel|song))?) (?P<raus>raus|heraus)\b"
+)
 # "Take my salsa songs and put them in a list Salsa."
 _TAKE_AND_PUT: Final = pattern(
     r"^(?P<lead>\W*(?:(?:please|ok|bitte|y|und|and)\W+)?)(?:(?P<en>take|grab|get"
@@ -192,6 +197,7 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_PUTS_DOWN, "New task: "),
     (_NOTE_FOR, _note_for),
     (_SAVES_NEW, lambda said: said["lead"] + form_said(_MAKE, said)),
+    (_OUT_OF, r"nimm \g<what> \g<raus>"),
     (_TAKE_AND_PUT, _put_there),
     (
         _MOVES_BY_TONES,

@@ -120,6 +120,9 @@ _BACK_TO: Final = pattern(
     r"|song|lied|track)"
     r" (?:davor|vorher|von eben|von vorhin)[\s.!]*$"
 )
+_IN_QUEUE: Final = pattern(
+    r"\b(?P<put>(?:pon|m[eé]te|a[nñ][aá]de|agr[eé]ga)\w*) (?P<what>[^?]{0,40}?)?en cola\b"
+)
 # "Mete Rails en la cola, justo después de esta."
 _IN_QUEUE_BEHIND: Final = pattern(
     r"(?P<put>\b(?:pon|mete|a[nñ]ade|agrega) [^?]{2,60}?) (?:en|a) la cola,? (?:justo )?(?:despu[eé]s"
@@ -197,6 +200,7 @@ PLAYER_ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]]
     (_THAT_FIRST, r"\g<lead>"),
     (_LOOP_THEM, _loop_bars),
     (_HANGS, r"\g<lead>setz \g<what>"),
+    (_IN_QUEUE, r"\g<put> \g<what>en la cola"),
     (_BACK_TO, "vorheriges Stück"),
     (_IN_QUEUE_BEHIND, r"\g<put> a continuación"),
     (_TO_A_TEMPO, _at_a_tempo),

@@ -116,6 +116,10 @@ _EXPLAIN_THAT: Final = pattern(
     r"|w[uü]rdest du) (?:das|es)(?: erkl[aä]ren)?\W*$"
 )
 _EXPLAINED: Final = {"en": "explain {}", "es": "¿qué es {}?", "de": "was ist {}?"}
+# "Que sea más corto de 3 minutos", behind a list.
+_LET_IT_BE: Final = pattern(
+    r"^\W*(?:(?:y|pero|ok|vale)\W+)?que (?:sea|sean|dure|duren|tenga|tengan|est[eé]n?|vayan?|suenen?) (?=\S)"
+)
 # "Medium tempo songs": between slow and fast, as the answers call it.
 _MEDIUM: Final = pattern(
     r"\b(?:(?P<en>(?:medium|mid|moderate)(?:[- ]?(?:tempo|paced?|fast|speed)))|(?P<es>(?:a |de )?(?:medio tempo"
@@ -191,6 +195,7 @@ SEARCHES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
     (_MORE_PERCUSSION, _most_percussive),
     (_METRE_IN_WORDS, lambda said: f"{_COUNTS[said['count'].lower()]}/{_COUNTS[said['unit'].lower()]}"),
     (_EXPLAIN_THAT, lambda said: form_said(_EXPLAINED, said).format(said["en"] or said["es"] or said["de"])),
+    (_LET_IT_BE, "de esas, las que son "),
     (_MEDIUM, lambda said: form_said(_BETWEEN, said)),
     (_BARE_YEAR, lambda said: form_said(_YEAR_OF_IT, said)),
     (_WHAT_IS_NEW, lambda said: form_said(_NEWEST, said)),

@@ -108,6 +108,9 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
         (("who made Rails?", "what year?"), "“Rails”"),
         (("which are in 4/4?", "and how many are in A minor?"), "1 track of your library fits"),
         (("how many are slower than 100 BPM?",), "1 track of your library fits"),
+        (("how many songs in A minor or F minor?",), "2 tracks of your library fit"),
+        (("which songs have the same genre as Señora Luna and are faster?",), "1 track fits"),
+        (("which songs have the same genre as Dime que sí and are faster?",), "Nothing else in your library fits"),
         (("is there anything between Rails and Señora Luna in tempo?",), "Dime que sí"),
     ],
 )  # fmt: skip

@@ -44,6 +44,7 @@ _BETWEEN: Final = pattern(
     r"^\W*(?:(?:and|so|y|und|also) )?(?:(?:how (?:many|much)|what)(?: (?P<en>bpm|db|lufs|seconds"
     r"|decibels))?(?: (?:is|are|lie"
     r"|lies|there|the difference)){0,3} (?:between|apart)(?: (?:them|the two|those(?: two)?|both|these(?: two)?))?"
+    r"|(?:the )?difference|(?:la )?diferencia|(?:der )?unterschied"
     r"|how far apart are (?:they|the two|those)|what(?:.s| is) the difference(?: (?:between (?:them|the two)|there))?"
     r"|cu[aá]nt[oa]s?(?: (?P<es>bpm|db|segundos|lufs))? (?:hay|es|va)? ?(?:la diferencia )?(?:entre|de diferencia)"
     r"(?: (?:ell[ao]s|l[ao]s dos|amb[ao]s|un[ao] y otr[ao]))?(?: hay)?"

@@ -8,7 +8,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
 from .conditions import LACKS_KEY, conditions
-from .finding import failed, lead_of, nothing
+from .finding import failed, lead_of, list_all_of, nothing, searches_of
 from .following import FIND_TOOL, HOW_MANY_ARE, LIST_TOOL, of_the_last_list
 from .lists import counted, listing
 from .paging import whole_list
@@ -174,6 +174,9 @@ def _count(asked: Asked) -> Steps:
     if _compares_modes(asked) or (is_of_both and not asked.reading.keys):
         others = {name: value for name, value in wanted.items() if name != "mode"}
         return (yield from _count_modes(asked, others))
+    if len(searches := searches_of(asked, wanted)) > 1:
+        # "How many are in A minor or D major?"
+        return (yield from list_all_of(asked, searches))
     (found,) = yield [(FIND_TOOL, wanted) if wanted else (LIST_TOOL, {})]
     if found.summary is None:
         return failed(found, asked)

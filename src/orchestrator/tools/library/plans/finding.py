@@ -76,8 +76,8 @@ def _find(asked: Asked) -> Steps:
     wanted = narrowed(asked, before, said)
     if asked.reading.unknown:
         wanted = {"title": " ".join(asked.reading.unknown)}
-    if len(searches := _searches(asked, wanted)) > 1:
-        return (yield from _of_all(asked, searches))
+    if len(searches := searches_of(asked, wanted)) > 1:
+        return (yield from list_all_of(asked, searches))
     most = _most_wanted(asked) if wanted else None
     limited = {**wanted, "limit": most} if most else wanted
     (found,) = yield [(FIND_TOOL, limited) if wanted else (LIST_TOOL, {})]
@@ -176,7 +176,7 @@ def _without_tempo(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | Non
     return others if is_of_words and is_named and others != wanted else None
 
 
-def _searches(asked: Asked, wanted: dict[str, Any]) -> list[dict[str, Any]]:
+def searches_of(asked: Asked, wanted: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the searches for each of several values: "in D, G or A major", "by Kessler or Halden"."""
     if "key" in wanted and asked.has("measure.relative"):
         return [wanted, {**wanted, "key": relative(key_named(wanted["key"])).name}]
@@ -195,7 +195,7 @@ def _searches(asked: Asked, wanted: dict[str, Any]) -> list[dict[str, Any]]:
     return [wanted]
 
 
-def _of_all(asked: Asked, searches: Sequence[dict[str, Any]]) -> Steps:
+def list_all_of(asked: Asked, searches: Sequence[dict[str, Any]]) -> Steps:
     """List the tracks of several searches together."""
     found = yield [(FIND_TOOL, one) for one in searches]
     rows: list[dict[str, Any]] = []

@@ -106,6 +106,12 @@ def _limit(asked: Asked) -> tuple[str, str] | None:
     return LIMITS.get(found[0]) if len(found) == 1 and is_than else None
 
 
+def _more_besides(asked: Asked) -> tuple[str, str] | None:
+    """Return the one limit that stands beside what must be the same."""
+    found = [name for name, degree in qualities(asked.reading).items() if degree == "more"]
+    return LIMITS.get(found[0]) if len(found) == 1 else None
+
+
 # "I need a bachata that's faster than Dime que sí."
 _WANTS_ONE_OF: Final = pattern(
     r"^\W*(?:(?:ok|so|hey|also) )?(?:i(?:'d)? (?:like|want|need)|need|want|find|give me|get me|show me|looking for"
@@ -190,6 +196,10 @@ def _steps(asked: Asked) -> Steps:
         # "Older than Rails" is no year of its own.
         others = {name: one for name, one in others.items() if not name.startswith("year_")}
     wanted = {**others, **limited(field, side, value)}
+    if side == "" and (besides := _more_besides(asked)):
+        # "In the same key as Rails, and faster".
+        more = yield from value_of_track(asked, track, besides[0])
+        wanted |= limited(*besides, more) if more else {}
     wanted["leave_out"] = [*others.get("leave_out", ()), track.title]
     (found,) = yield [(FIND_TOOL, wanted)]
     if found.summary is None:
