@@ -122,9 +122,9 @@ _LET_IT_BE: Final = pattern(
 )
 # "Medium tempo songs": between slow and fast, as the answers call it.
 _MEDIUM: Final = pattern(
-    r"\b(?:(?P<en>(?:medium|mid|moderate)(?:[- ]?(?:tempo|paced?|fast|speed)))|(?P<es>(?:a |de )?(?:medio tempo"
-    r"|tempo medio|velocidad media))"
-    r"|(?P<de>mittelschnelle[nrsm]?|(?:mit |im )?mittlere[nrsm]? tempo|midtempo))\b"
+    r"\b(?:(?P<en>(?:medium|mid|moderate)(?:[- ]?(?:tempo|paced?|fast|speed)))|(?P<es>de (?:tempo medio"
+    r"|velocidad media))"
+    r"|(?P<de>mittelschnelle[nrsm]?|(?:mit|in) mittlere[nrm] tempo|midtempo))\b"
 )
 _BETWEEN: Final = {
     "en": "between 95 and 130 bpm",

@@ -143,9 +143,10 @@ def _only_states(clause: str, talk: Talk) -> bool:
     if not (ends_as_statement and is_said):
         return False
     said = read_question(clause, talk, talk.language)
-    # A statement with a value stays: "Rails may last 2:30".
+    # A statement with a value stays: "Rails may last 2:30", "I need two minutes".
     has_value = said.numbers or said.keys or said.metres or said.passages or said.bars or said.years
-    return bool(said.named("track")) and not has_value
+    is_of_eights = said.has("measure.eights") and not said.unknown
+    return not has_value and (bool(said.named("track")) or is_of_eights)
 
 
 # "Compare Rails and Depot. Do they mix?" asks for both.
