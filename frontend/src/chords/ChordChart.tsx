@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
@@ -7,13 +7,13 @@ import { sectionColour } from "../player/colours";
 import type { Measured, NamedSection } from "../player/measured";
 import { keyShifted, signed } from "../player/shift/sounding";
 import type { TrackPlayer } from "../player/trackPlayer";
-import { showWholeRows } from "../player/wholeRows";
 import { usePlayerState } from "../player/useTrackPlayer";
 import { barAt, chartOf, chordsOf, sectionStarts, simplified, type Bar } from "./chart";
 import styles from "./ChordChart.module.css";
 import { Diagram, type Shown } from "./Diagram";
 import { transposed } from "./names";
 import { PrintHead } from "./PrintHead";
+import { useFollowedRow } from "./useFollowedRow";
 
 const SHIFTS = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 const CAPOS = Array.from({ length: 10 }, (_, fret) => fret);
@@ -88,28 +88,12 @@ export default function ChordChart({ track, deck, measured }: { track: Pick<Trac
   );
 }
 
-/** Whether its middle is neither scrolled away nor below what stays above the chart. */
-function isInSight(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-}
-
 function Bars({ bars, sections, deck }: { bars: readonly Bar[]; sections: readonly NamedSection[]; deck: TrackPlayer }) {
   const { position } = usePlayerState(deck);
   const current = barAt(bars, position);
   const begun = useMemo(() => sectionStarts(bars, sections), [bars, sections]);
   const list = useRef<HTMLOListElement>(null);
-  const last = useRef(current);
-  useEffect(() => {
-    // In an upbeat there is no bar yet.
-    const [before, now] = [list.current?.children[Math.max(0, last.current)], list.current?.children[current]];
-    last.current = current;
-    if (before === now) return;
-    // Who has scrolled to something else stays there.
-    if (!before || !now || !isInSight(before)) return;
-    now.scrollIntoView({ block: "nearest" });
-    showWholeRows([...(list.current?.children ?? [])], false);
-  }, [current]);
+  useFollowedRow(list, current, bars);
   return (
     <ol ref={list} className={styles["bars"]}>
       {bars.map((bar, index) => (

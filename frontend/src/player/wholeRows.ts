@@ -2,10 +2,8 @@
 const TOLERANCE_PIXELS = 2;
 
 /** After scrolling: move on by the rest of the row that is half below what stays at the top of a player, or back to its beginning where there
- * is no further way, or it is the last.
- *
- * canGoBack : whether what is at the bottom may be lost */
-export function showWholeRows(rows: readonly Element[], canGoBack = true): void {
+ * is no further way, or it is the last. */
+export function showWholeRows(rows: readonly Element[]): void {
   const [first] = rows;
   const scroller = first && scrollerOf(first);
   if (!scroller) return;
@@ -15,7 +13,19 @@ export function showWholeRows(rows: readonly Element[], canGoBack = true): void 
   if (!cut) return;
   const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
   if (index < rows.length - 1 && cut.bottom - edge <= left) scroller.scrollTop += cut.bottom - edge;
-  else if (canGoBack) scroller.scrollTop += startOf(rows, index) - edge;
+  else scroller.scrollTop += startOf(rows, index) - edge;
+}
+
+/** Scroll a row of a list to the top, unless it is in the upper third of what is shown: what comes next can be read. Who has scrolled the
+ * whole list out of sight stays there. */
+export function keepInUpperThird(row: Element, list: Element): void {
+  const scroller = scrollerOf(row);
+  if (!scroller) return;
+  const [top, bottom] = [edgeAbove(row, scroller), scroller.getBoundingClientRect().bottom];
+  const [place, whole] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (whole.bottom <= top || whole.top >= bottom) return;
+  const isAbove = place.top < top - TOLERANCE_PIXELS;
+  if (isAbove || place.bottom > top + (bottom - top) / 3) scroller.scrollTop += place.top - top;
 }
 
 /** Where a row begins, with the gap before it: its buttons reach into it. */
