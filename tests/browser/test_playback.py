@@ -474,3 +474,57 @@ def test_a_phone_on_its_side_has_one_pause_button(new_page: NewPage, session: An
     expect_finished(page)
     player.evaluate("player => player.closest('[class*=conversation]').scrollTo(0, 10_000)")
     expect(bar.get_by_role("button", name="Pause")).to_be_visible()
+
+
+SEEK_TO_THE_END = """() => {
+    const media = [...document.querySelectorAll("audio")].find(({ paused }) => !paused);
+    media.currentTime = media.duration - 0.3;
+}"""
+
+
+def test_a_track_that_is_started_from_its_details_ends_where_no_queue_was_made(page: Page) -> None:
+    open_track(page, "Waltz 92")
+    row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Waltz 92"))
+    row.hover()
+    row.get_by_role("button", name="Play Waltz 92").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_contain_text("Next: ")
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Details of Pop 124").click()
+    player.get_by_role("button", name="Play this track: Pop 124").click()
+    expect(bar).to_contain_text("Pop 124")
+    expect(bar).not_to_contain_text("Next: ")
+    assert wait_until(lambda: len(sounding(page)) == 1, 10)
+    page.evaluate(SEEK_TO_THE_END)
+    assert wait_until(lambda: sounding(page) == [], 10)
+    expect(bar).to_contain_text("Pop 124")
+    expect(player.get_by_text(re.compile("^0:3. / 0:3"))).to_be_visible()
+    player.get_by_role("button", name="Play Pop 124", exact=True).click()
+    assert wait_until(lambda: len(sounding(page)) == 1, 10)
+    expect(player.get_by_text(re.compile("^0:0. / 0:3"))).to_be_visible()
+
+
+def test_open_details_follow_the_queue_to_a_track_of_the_same_chat(page: Page) -> None:
+    open_track(page, "Pop 124")
+    page.goto(begin_conversation(page, "analyst", 2))
+    players = page.get_by_role("region", name="Player of")
+    expect(players).to_have_count(2)
+    first, second = (players.nth(at).get_by_role("heading").inner_text() for at in range(2))
+    opened = [page.get_by_role("button", name=f"Details of {title}") for title in (first, second)]
+    opened[0].click()
+    for title in (first, second):
+        row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name=f"Select {title}"))
+        row.hover()
+        row.get_by_role("button", name=f"Actions for {title}").click()
+        row.get_by_role("button", name="Add to queue").click()
+    assert wait_until(lambda: len(sounding(page)) == 1, 10)
+    page.evaluate(SEEK_TO_THE_END)
+    expect(opened[1]).to_have_attribute("aria-expanded", "true")
+    expect(opened[0]).to_have_attribute("aria-expanded", "false")
+    # They stay with a track that does not play.
+    opened[1].click()
+    opened[0].click()
+    page.get_by_role("region", name="Player", exact=True).get_by_role("button", name="Previous track").click()
+    assert wait_until(lambda: len(sounding(page)) == 1, 10)
+    expect(opened[0]).to_have_attribute("aria-expanded", "true")

@@ -12,9 +12,6 @@ const AFTER: Record<Repeat, Repeat> = { off: "all", all: "one", one: "off" };
 
 export const useQueue = (): QueueState => useSyncExternalStore(watchQueue, readQueue);
 
-/** The track after the one that plays. */
-export const nextOf = ({ tracks, index, repeat }: QueueState) => tracks[index + 1] ?? (repeat === "all" ? tracks[0] : undefined);
-
 export function PreviousButton({ player }: { player: TrackPlayer }) {
   const { position } = usePlayerState(player);
   return (

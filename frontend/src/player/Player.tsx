@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
 
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
@@ -7,6 +7,7 @@ import { PHONE, useMedia } from "../useMedia";
 import { NextButton, PreviousButton } from "./BarControls";
 import { FactChips } from "./FactChips";
 import { PlayButton } from "./PlayButton";
+import type { ShownDetails } from "./Players";
 import styles from "./Player.module.css";
 import { showButton } from "./shownButtons";
 import { Time } from "./Time";
@@ -24,8 +25,14 @@ const DetailsSheet = lazy(() => import("./DetailsSheet"));
 /** Phones, also on their side, and large zooms: no room for the details beside a conversation. */
 const SMALL = "(max-width: 48rem), (max-height: 37.49rem)";
 
+interface Props {
+  track: Track;
+  /** Told of its details whenever they change. Returns what is called before the next time. */
+  onDetails?: (trackId: string, details: ShownDetails) => () => void;
+}
+
 /** One track: play, pause, seek. Playback does not need the waveform. */
-export function Player({ track }: { track: Track }) {
+export function Player({ track, onDetails }: Props) {
   const deck = useTrackPlayer(track.id);
   const { hasFailed } = usePlayerState(deck);
   const shown = useWaveform(track);
@@ -33,6 +40,7 @@ export function Player({ track }: { track: Track }) {
   const isSmall = useMedia(SMALL);
   const isOpenHere = details.isOpen && !isSmall;
   const detailsId = useId();
+  useEffect(() => onDetails?.(track.id, { isOpen: details.isOpen, open: () => details.open(isSmall), close: details.close }));
 
   return (
     <section className={styles["player"]} data-open={isOpenHere} data-player={track.id} aria-label={t("player.label", { title: track.title })}>

@@ -41,7 +41,7 @@ afterEach(() => {
 it("has the queue and the place again after the page was loaded again, paused", () => {
   keepPlaying("me");
   expect(currentTrackId()).toBe("b");
-  expect(readQueue()).toMatchObject({ index: 1, source: "library", tracks: TRACKS });
+  expect(readQueue()).toMatchObject({ index: 1, source: "library", isAlone: false, tracks: TRACKS });
   expect(media.get("b")).toMatchObject({ currentTime: 20, paused: true });
 });
 

@@ -15,7 +15,7 @@ interface Kept {
 interface Playing {
   trackId: string;
   seconds: number;
-  queue: Pick<QueueState, "tracks" | "index" | "source" | "repeat">;
+  queue: Omit<QueueState, "added">;
 }
 
 /** Call it once, before anything is played. userId : nobody else's music is shown after a login */
@@ -38,8 +38,8 @@ export function keepPlaying(userId: string): void {
 function playing(): Playing | null {
   const trackId = currentTrackId();
   if (trackId === null) return null;
-  const { tracks, index, source, repeat } = readQueue();
-  return { trackId, seconds: trackPlayerOf(trackId).media.currentTime, queue: { tracks, index, source, repeat } };
+  const { tracks, index, source, isMade, isAlone, repeat } = readQueue();
+  return { trackId, seconds: trackPlayerOf(trackId).media.currentTime, queue: { tracks, index, source, isMade, isAlone, repeat } };
 }
 
 function resume({ trackId, seconds, queue }: Playing): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FakeMedia } from "./FakeMedia";
 import { playPassage } from "./playback";
 import { addPlayer, closePlayers, currentTrackId } from "./players";
-import { addToQueue, closePlayback, hasNext, next, playNext, playQueue, previous, readQueue, removeFromQueue, setRepeat, shuffleQueue, toggleInQueue, undoAdding } from "./queue";
+import { addToQueue, closePlayback, hasNext, next, nextOf, playNext, playQueue, previous, readQueue, removeFromQueue, setRepeat, shuffleQueue, toggleInQueue, undoAdding } from "./queue";
 import { TrackPlayer } from "./trackPlayer";
 
 const TRACKS = ["a", "b", "c"].map((id) => ({ id, title: id.toUpperCase(), artist: "" }));
@@ -78,14 +78,39 @@ it("goes to the track before only near the beginning", () => {
   expect(sounding()).toEqual(["a"]);
 });
 
-it("goes on with what is announced after a track that was started alone", () => {
-  playQueue(TRACKS, 0, "library");
+it("goes on with what is announced after a track that was started alone, if the user has made the queue", () => {
+  playQueue(TRACKS, 0, "playlist");
   void media.get("x")?.play();
   expect(sounding()).toEqual(["x"]);
   end("x");
   expect(sounding()).toEqual(["b"]);
   end("b");
   expect(sounding()).toEqual(["c"]);
+});
+
+it("ends with a track that was started alone, where the queue is the list of an earlier track", () => {
+  playQueue(TRACKS, 0, "library");
+  for (const id of ["x", "b"]) {
+    void media.get(id)?.play();
+    expect(nextOf(readQueue())).toBeUndefined();
+    end(id);
+    expect(sounding()).toEqual([]);
+  }
+  // Where the list is asked to go on, it does.
+  next();
+  expect(sounding()).toEqual(["c"]);
+  previous(0);
+  expect(nextOf(readQueue())?.id).toBe("c");
+  end("b");
+  expect(sounding()).toEqual(["c"]);
+});
+
+it("goes on behind a track that was started alone with what is put into the queue", () => {
+  playQueue(TRACKS, 0, "library");
+  void media.get("b")?.play();
+  playNext([{ id: "x", title: "X", artist: "" }], "library");
+  end("b");
+  expect(sounding()).toEqual(["x"]);
 });
 
 it("repeats a track that was started alone, if one track is to be repeated", () => {
@@ -107,7 +132,7 @@ it("stops behind a track that was started alone, where nothing is queued or noth
 });
 
 it("stops behind a passage, also behind one at the end of the track", () => {
-  playQueue(TRACKS, 0, "library");
+  playQueue(TRACKS, 0, "playlist");
   playPassage("x", 10, 20);
   media.get("x")?.reach(15);
   media.get("x")?.reach(20);

@@ -20,6 +20,10 @@ export interface QueueState {
   /** Place of the track that is played, or was played last. */
   index: number;
   source: QueueSource | "";
+  /** Whether the user has made it: a playlist, or tracks were put into it. Else it is the list in which a track was started. */
+  isMade: boolean;
+  /** Whether the track that plays was started by itself while the queue was only such a list, which does not go on behind it. */
+  isAlone: boolean;
   repeat: Repeat;
   /** What was put into it a moment ago, to say so and to take it back. */
   added: Added | null;
@@ -32,7 +36,7 @@ export interface Added {
   before: readonly QueuedTrack[];
 }
 
-const EMPTY: QueueState = { tracks: [], index: 0, source: "", repeat: "off", added: null };
+const EMPTY: QueueState = { tracks: [], index: 0, source: "", isMade: false, isAlone: false, repeat: "off", added: null };
 /** Later than this "previous" goes to the beginning of the same track. */
 const REPLAYS_AFTER_SECONDS = 3;
 
@@ -41,8 +45,11 @@ const watchers = new Set<() => void>();
 
 export const readQueue = (): QueueState => state;
 
+/** Whether the queue has come to this track, which was not started by itself. */
+export const isInTurn = (trackId: string): boolean => !state.isAlone && state.tracks[state.index]?.id === trackId;
+
 /** A queue as it was before the page was loaded again. */
-export function restoreQueue(queue: Pick<QueueState, "tracks" | "index" | "source" | "repeat">): void {
+export function restoreQueue(queue: Omit<QueueState, "added">): void {
   change(queue);
 }
 
@@ -53,9 +60,11 @@ export function watchQueue(watcher: () => void): () => void {
 
 /** Play these tracks in this order, beginning with one of them. */
 export function playQueue(tracks: readonly QueuedTrack[], index: number, source: QueueSource): void {
-  change({ tracks, index, source });
+  change(listFrom(tracks, index, source));
   playAt(index);
 }
+
+const listFrom = (tracks: readonly QueuedTrack[], index: number, source: QueueSource) => ({ tracks, index, source, isMade: source === "playlist", isAlone: false });
 
 /** As `playQueue`, but a track that sounds is paused, and one that was paused goes on. */
 export function toggleInQueue(tracks: readonly QueuedTrack[], index: number, source: QueueSource): void {
@@ -65,7 +74,7 @@ export function toggleInQueue(tracks: readonly QueuedTrack[], index: number, sou
     return;
   }
   // It goes on with the list in which it was started again.
-  if (soundingTrackId() !== id) change({ tracks, index, source });
+  if (soundingTrackId() !== id) change(listFrom(tracks, index, source));
   playerOf(id).toggle();
 }
 
@@ -83,10 +92,12 @@ function add(added: readonly QueuedTrack[], source: QueueSource, isNext: boolean
   const { tracks: before, index } = withLoneTrack();
   if (before.length === 0) {
     playQueue(added, 0, source);
+    change({ isMade: true });
     return;
   }
   const at = isNext ? index + 1 : before.length;
-  change({ tracks: [...before.slice(0, at), ...added, ...before.slice(at)], index, added: { tracks: added, isNext: at === index + 1, before } });
+  const tracks = [...before.slice(0, at), ...added, ...before.slice(at)];
+  change({ tracks, index, isMade: true, isAlone: false, added: { tracks: added, isNext: at === index + 1, before } });
 }
 
 /** The queue with the track that was started alone and is not over: what is added comes behind it. */
@@ -132,6 +143,11 @@ export function clearQueue(): void {
   change(EMPTY);
 }
 
+/** What plays by itself after this track. */
+export const nextOf = ({ tracks, index, isAlone, repeat }: QueueState): QueuedTrack | undefined =>
+  isAlone ? undefined : (tracks[index + 1] ?? (repeat === "all" ? tracks[0] : undefined));
+
+/** Whether *Next* leads to a track. */
 export const hasNext = ({ tracks, index, repeat }: QueueState): boolean =>
   index + 1 < tracks.length || (repeat === "all" && tracks.length > 0);
 
@@ -154,7 +170,7 @@ export function setRepeat(repeat: Repeat): void {
 export function playAt(index: number): void {
   const track = state.tracks[index];
   if (!track) return;
-  change({ index });
+  change({ index, isAlone: false });
   playPassage(track.id, 0);
 }
 
@@ -164,17 +180,17 @@ export function closePlayback(): void {
   closePlayers();
 }
 
-// Behind a track that was started alone, too, the queue goes on with what the bar announces.
+// Behind a track that was started alone, too, a queue goes on with what the bar announces.
 onEnded((trackId) => {
   if (state.repeat === "one") playPassage(trackId, 0);
-  else next();
+  else if (!state.isAlone) next();
 });
 
 // A track of the queue that is started elsewhere on the page becomes the one that is played.
 onUsed((trackId) => {
   if (state.tracks[state.index]?.id === trackId) return;
   const index = state.tracks.findIndex(({ id }) => id === trackId);
-  if (index >= 0) change({ index });
+  change({ index: index >= 0 ? index : state.index, isAlone: !state.isMade && state.tracks.length > 0 });
 });
 
 function change(part: Partial<QueueState>): void {
