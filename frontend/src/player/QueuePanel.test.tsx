@@ -43,7 +43,7 @@ it("marks the track that is played, and none while another one was started alone
   );
   const marked = () => screen.queryAllByRole("listitem", { current: true }).map(({ textContent }) => textContent);
   act(() => setCurrent("Blue"));
-  expect(marked()).toEqual([expect.stringContaining("Blue")]);
+  expect(marked()).toEqual([expect.stringContaining("Now in the player: Blue")]);
   act(() => setCurrent("Depot"));
   expect(marked()).toEqual([]);
 });

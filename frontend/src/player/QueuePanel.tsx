@@ -49,6 +49,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
   const { tracks, index } = queue;
   // A track that was started alone is none of these.
   const playingId = useSyncExternalStore(watchPlayers, currentTrackId);
+  const isPlaying = ({ id }: QueuedTrack, at: number) => at === index && id === playingId;
   const fetched = useFetched(tracks, index);
   useClosing(id, onClose);
   const [isNaming, setNaming] = useState(false);
@@ -70,11 +71,14 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
         <ol>
           {tracks.map((track, at) => (
             // A track may be in the queue twice.
-            <li key={`${at} ${track.id}`} ref={at === index ? current : undefined} aria-current={at === index && track.id === playingId}>
+            <li key={`${at} ${track.id}`} ref={at === index ? current : undefined} aria-current={isPlaying(track, at)}>
               <button type="button" className={styles["track"]} onClick={() => playAt(at)}>
                 <Picture track={fetched.get(track.id)} id={track.id} />
                 <span className={styles["names"]}>
-                  <span className="track-title">{track.title || titleOf(fetched.get(track.id))}</span>
+                  <span className="track-title">
+                    {isPlaying(track, at) && <span className="visually-hidden">{t("library.playing")} </span>}
+                    {track.title || titleOf(fetched.get(track.id))}
+                  </span>
                   <span className="quiet">{track.artist || fetched.get(track.id)?.artist}</span>
                 </span>
                 <Facts track={fetched.get(track.id)} />

@@ -26,6 +26,16 @@ it("tells tempi with decimals that would read the same", () => {
   expect(screen.getByRole("img", { name: "Mixes with the track before: keys match, tempi 1 % apart (119.6 and 120.4 BPM)" })).toBeTruthy();
 });
 
+it.each([
+  [{ camelot: "9A", tempo_bpm: 123.6 }, "✓"],
+  [{ camelot: "2B", tempo_bpm: 120 }, "≠ key"],
+  [{ camelot: "8A", tempo_bpm: 135 }, "≠ tempo"],
+  [{ camelot: "2B", tempo_bpm: 135 }, "≠ key, tempo"],
+])("writes what of %o does not fit", (track, sign) => {
+  render(<TransitionMark before={RAILS} track={track} />);
+  expect(screen.getByRole("img").textContent).toBe(sign);
+});
+
 it("shows nothing above the first track", () => {
   render(<TransitionMark before={undefined} track={RAILS} />);
   expect(screen.queryByRole("img")).toBeNull();

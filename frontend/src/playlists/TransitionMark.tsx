@@ -12,9 +12,15 @@ export function TransitionMark({ before, track }: { before: Mixed | undefined; t
   const told = t(isSmooth ? "playlists.mixes" : "playlists.mixesNot", values);
   return (
     <span className={styles["mark"]} data-smooth={isSmooth} role="img" aria-label={told} title={told}>
-      {isSmooth ? "✓" : "≠"}
+      {isSmooth ? "✓" : `≠ ${apartIn(transition)}`}
     </span>
   );
+}
+
+/** What does not fit, in a word. */
+function apartIn({ hasFittingKeys, hasNearTempi }: Transition): string {
+  if (hasFittingKeys) return t("playlists.apartTempo");
+  return t(hasNearTempi ? "playlists.apartKey" : "playlists.apartBoth");
 }
 
 const TEXTS = { 1: "playlists.tempiApart", 0.5: "playlists.tempoHalf", 2: "playlists.tempoDouble" } as const;

@@ -12,6 +12,8 @@ export interface Transition {
   level: Level;
   /** How much faster than that it is, in per cent. */
   tempoPercent: number;
+  hasNearTempi: boolean;
+  /** Both. */
   isSmooth: boolean;
 }
 
@@ -30,7 +32,8 @@ export function transitionOf(one: Mixed, other: Mixed): Transition | null {
   const steps = Math.min(apart, KEYS_OF_WHEEL - apart);
   const hasFittingKeys = steps + (from.letter === to.letter ? 0 : 1) <= 1;
   const tempo = nearestLevel(other.tempo_bpm / one.tempo_bpm);
-  return { hasFittingKeys, ...tempo, isSmooth: hasFittingKeys && Math.abs(tempo.tempoPercent) <= MOST_PERCENT + ROUNDING };
+  const hasNearTempi = Math.abs(tempo.tempoPercent) <= MOST_PERCENT + ROUNDING;
+  return { hasFittingKeys, ...tempo, hasNearTempi, isSmooth: hasFittingKeys && hasNearTempi };
 }
 
 function nearestLevel(ratio: number): Pick<Transition, "level" | "tempoPercent"> {
