@@ -1,7 +1,6 @@
 import type { ListedTrack } from "../api/tracks";
 import { tempoChoices } from "../chat/corrections/tempo";
 import { useCorrections } from "../chat/corrections/useCorrections";
-import { tempo } from "../format";
 import { t } from "../i18n";
 import { unusualTempo, whyUnusual, type UnusualTempo } from "./usualTempo";
 
@@ -28,7 +27,7 @@ function Fix({ trackId, unusual, className }: { trackId: string; unusual: Unusua
     <>
       <p className="quiet">{whyUnusual(unusual)}</p>
       <button type="button" className={className} disabled={!choice} onClick={() => choice && change.mutate(choice.correction)}>
-        {t(`corrections.${kind}`, { bpm: tempo(bpm) })}
+        {t(`corrections.${kind}`, { bpm: Math.round(bpm) })}
       </button>
     </>
   );

@@ -1,5 +1,4 @@
 import { METRES, type Correction, type Overrides } from "../../api/overrides";
-import { tempo } from "../../format";
 import { t } from "../../i18n";
 import { keyName } from "../../notation";
 import { tempoChoices } from "./tempo";
@@ -67,7 +66,7 @@ function TempoCorrection({ overrides, isDisabled, onChange }: TempoCorrectionPro
     <>
       {tempoChoices(overrides).map(({ kind, bpm, correction }) => (
         <button key={kind} type="button" className="chip" disabled={isDisabled} onClick={() => onChange(correction)}>
-          {t(`corrections.${kind}`, { bpm: tempo(bpm) })}
+          {t(`corrections.${kind}`, { bpm: Math.round(bpm) })}
         </button>
       ))}
       {found.tempo_bpm !== null && (
