@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo, useState, type ReactNode } from "react";
 
 import { t } from "../i18n";
-import { shownBranch } from "./state/branches";
+import { isHandedOn, shownBranch } from "./state/branches";
 import { TracksNowContext, useTracksNow } from "./corrections/tracksNow";
 import { ConversationContext } from "./conversationContext";
 import styles from "./Conversation.module.css";
@@ -30,7 +30,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   const info = use(ConversationContext);
   const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
   const evidence = useMemo(() => evidenceOf(branch), [branch]);
-  const questions = branch.filter(({ message }) => message.role === "user").length;
+  const questions = branch.filter(({ message }, index) => message.role === "user" && !isHandedOn(branch, index)).length;
   const { box, column, isAtEnd, isFollowing, jump } = useReadingPosition(questions, info.id);
   const { first, showEarlier } = useFirst(branch.length, isFollowing);
   const MessageView = useMessageView();
@@ -68,6 +68,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
                 actions={actions}
                 evidence={evidence[first + index] ?? noEvidence}
                 undone={undoneOf(message, thread)}
+                isHandedOn={isHandedOn(branch, first + index)}
                 isLast={first + index === branch.length - 1}
               />
             ))}

@@ -46,3 +46,22 @@ it("thinks above the board, where the text will begin", () => {
   const thinking = screen.getByRole("img");
   expect(thinking.compareDocumentPosition(screen.getByText("ROWS")) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
+
+it("does not repeat a question that was handed on, and tells what went wrong with it", () => {
+  const question: Message = { id: "q", role: "user", text: "Make a dance", status: "done", steps: [] };
+  const shownAs = (more: Partial<Message>, isHandedOn = true) => {
+    cleanup();
+    const actions = {} as ChatActions;
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MessageView message={{ ...question, ...more }} versions={[]} actions={actions} evidence={noEvidence} undone={undefined} isLast isHandedOn={isHandedOn} />
+      </QueryClientProvider>,
+    );
+    return document.body.textContent;
+  };
+  expect(shownAs({}, false)).toContain("Make a dance");
+  expect(shownAs({})).toBe("");
+  const failed = shownAs({ status: "failed", problem: { message: "Wait a minute.", retryable: true } });
+  expect(failed).toContain("Wait a minute.");
+  expect(failed).not.toContain("Make a dance");
+});

@@ -31,6 +31,8 @@ export interface MessageProps {
   evidence: Evidence;
   /** What was undone, one line each. */
   undone: string | undefined;
+  /** A question that the answer above has handed on: its text stands above that. */
+  isHandedOn?: boolean;
   /** Whether it is the last message: only there an error offers "Ask again". */
   isLast: boolean;
 }
@@ -46,11 +48,12 @@ export const MessageView = memo(
     before.evidence === after.evidence &&
     before.undone === after.undone &&
     before.isLast === after.isLast &&
+    before.isHandedOn === after.isHandedOn &&
     before.versions.join() === after.versions.join(),
 );
 
 function Question(props: MessageProps) {
-  const { message, actions } = props;
+  const { message, actions, isHandedOn } = props;
   const { versionOf } = message;
   const [isEdited, setEdited] = useState(false);
   if (isEdited) {
@@ -64,9 +67,10 @@ function Question(props: MessageProps) {
       </Suspense>
     );
   }
+  if (isHandedOn && message.status === "done") return null;
   return (
-    <article id={message.id} className={styles["question"]} data-part="question" data-status={message.status} aria-label={t("chat.you")}>
-      <p>{message.text}</p>
+    <article id={message.id} className={styles["question"]} data-part={isHandedOn ? undefined : "question"} data-status={message.status} aria-label={t("chat.you")}>
+      {!isHandedOn && <p>{message.text}</p>}
       {message.status === "sending" && <Waiting />}
       {(message.status === "done" || (message.status === "failed" && versionOf)) && (
         <MessageActions {...props} onEdit={() => setEdited(true)} />

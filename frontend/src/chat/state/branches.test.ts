@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 
-import { lastStored, shownBranch, withVersion } from "./branches";
+import { isHandedOn, lastStored, shownBranch, withVersion } from "./branches";
 import { withHistory, withQuestion } from "./history";
 import { reduce } from "./reducer";
 import { emptyThread, type Message, type Thread } from "./thread";
@@ -57,4 +57,17 @@ it("shows a second answer beside the first, under the question that is there", (
   expect(shown(started)).toEqual(["q1", "a1c"]);
   expect(shownBranch(started)[1]?.versions).toEqual(["a1", "a1b", "a1c"]);
   expect(started.messages[0]).toBe(thread.messages[0]);
+});
+
+it("knows a question that the answer above has handed on in its own words", () => {
+  const suggestions = [{ label: "Ask", question: "q1", assistant: "choreographer" }];
+  const handed = (text: string, more: Partial<Message> = {}) =>
+    shownBranch({ ...emptyThread, messages: [said("q1"), { ...said("a1", "q1", "assistant"), suggestions, ...more }, { ...said("q2", "a1"), text }] });
+  expect(handed("q1").map((_, index) => isHandedOn(handed("q1"), index))).toEqual([false, false, true]);
+  // Other quotation marks.
+  const quoted = [{ ...said("q1"), text: "To “Rails”." }, { ...said("a1", "q1", "assistant"), suggestions: [{ label: "Ask", question: 'To "Rails".', assistant: "coach" }] }];
+  expect(isHandedOn(shownBranch({ ...emptyThread, messages: [...quoted, { ...said("q2", "a1"), text: 'To "Rails".' }] }), 2)).toBe(true);
+  // Other words, and what was asked again by hand.
+  expect(isHandedOn(handed("q2"), 2)).toBe(false);
+  expect(isHandedOn(handed("q1", { suggestions: [{ label: "Ask", question: "q1" }] }), 2)).toBe(false);
 });

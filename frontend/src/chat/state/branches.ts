@@ -26,6 +26,16 @@ export function shownBranch({ messages, chosen }: Pick<Thread, "messages" | "cho
   }
 }
 
+/** The server writes other quotation marks. */
+const wordsOf = (text: string): string => text.replace(/[^\p{L}\p{N}#♯♭]+/gu, " ").trim();
+
+/** Whether a question was handed on to another assistant by the answer above it, in the words in which it stands above that answer. */
+export function isHandedOn(branch: readonly Shown[], index: number): boolean {
+  const [asked, answer, shown] = branch.slice(Math.max(0, index - 2), index + 1).map(({ message }) => message);
+  if (shown?.role !== "user" || !asked || wordsOf(shown.text) !== wordsOf(asked.text) || branch[index]?.versions.length !== 1) return false;
+  return answer?.suggestions?.some(({ assistant, question }) => assistant !== undefined && question === shown.text) ?? false;
+}
+
 /** The thread with this version shown at its fork. */
 export function withVersion<T extends Pick<Thread, "messages" | "chosen">>(thread: T, id: string): T {
   const message = thread.messages.find((one) => one.id === id);
