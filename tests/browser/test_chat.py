@@ -263,7 +263,7 @@ def test_on_a_phone_a_title_of_an_answer_leads_to_one_player_and_back(
         field.press("Enter")
         expect(questions(page).last).to_contain_text(question)
         expect_finished(page)
-    title = page.locator("button[title='Open Pop 124']").first
+    title = page.locator("a.title-button[title='Open Pop 124']").first
     title.scroll_into_view_if_needed()
     page.wait_for_timeout(300)
     before = title.bounding_box()

@@ -43,9 +43,12 @@ it("shows what is known of each track, and plays on from the one that was chosen
 
 it("opens the track of a title", async () => {
   shown([...tracks, { track_id: "far", title: "Far", in_library: false, url: "https://last.fm/far" }]);
-  await userEvent.click(screen.getByRole("button", { name: "Rails" }));
+  const link = screen.getByRole("link", { name: "Rails" });
+  // For a new tab.
+  expect(link.getAttribute("href")).toBe("/tracks/a");
+  await userEvent.click(link);
   expect(conversationAbout).toHaveBeenCalledExactlyOnceWith(["a"], expect.anything());
-  expect(screen.queryByRole("button", { name: "Far" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Far" })).toBeNull();
 });
 
 it("counts on from page to page, as the answer does", () => {

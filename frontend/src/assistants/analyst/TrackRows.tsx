@@ -11,9 +11,10 @@ import { KeyPill } from "../../library/KeyPill";
 import { TrackPicture } from "../../library/TrackPicture";
 import { useOpenTracks } from "../../library/useLibrary";
 import { addToQueue, playQueue, toggleInQueue, type QueueSource } from "../../player/queue";
+import { PageLink } from "../../PageLink";
 import { RowPlayButton } from "../../player/RowPlayButton";
 import { AddToPlaylist } from "../../playlists/AddToPlaylist";
-import { openLibrary, openPlaylist } from "../../route";
+import { openLibrary, openPlaylist, trackAddress } from "../../route";
 import type { CardProps } from "../registry";
 import { Nearness } from "./Nearness";
 import styles from "./TrackRows.module.css";
@@ -132,15 +133,15 @@ export function Rows({ found, first = 1, source }: { found: readonly Found[]; fi
   );
 }
 
-/** The title; of a track of the library a button that opens it. */
+/** The title; of a track of the library a link that opens it. */
 function Title({ found: { track_id: id, title }, isOwned }: { found: Found; isOwned: boolean }) {
   const open = useOpenTracks();
   if (!isOwned) return <span className={styles["title"]}>{title}</span>;
   return (
     <>
-      <button type="button" className={`title-button ${styles["title"] ?? ""}`} title={t("evidence.open", { title })} onClick={() => open.mutate([id])}>
+      <PageLink href={trackAddress(id)} className={`title-button ${styles["title"] ?? ""}`} title={t("evidence.open", { title })} onOpen={() => open.mutate([id])}>
         {title}
-      </button>
+      </PageLink>
       {open.error && (
         <span className="problem-text" role="alert">
           {open.error.message}
