@@ -31,7 +31,7 @@ export function AddMusic({ onFiles, isCompact = false }: Props) {
         {isCompact ? "+\u200a♪" : t("library.add")}
       </button>
       <span hidden={isCompact} className={`quiet ${styles["hint"] ?? ""}`}>
-        <span className={styles["drop"]}>{t("library.drop")} · </span>
+        <span className={styles["drop"]}>{t("library.drop")} ·</span>{" "}
         <button type="button" className="link-button" onClick={() => folder.current?.click()}>
           {t("library.addFolder")}
         </button>

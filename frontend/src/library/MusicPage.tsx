@@ -26,7 +26,7 @@ interface Props {
 export function MusicPage({ beside, children }: Props) {
   const view = useMusicView();
   return (
-    <section className={styles["page"]}>
+    <section className={styles["page"]} data-scrolls="">
       <header className={styles["head"]}>
         <h1>{t("home.music")}</h1>
         <MusicViews />

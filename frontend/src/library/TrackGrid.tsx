@@ -5,19 +5,16 @@ import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
 import type { Anchor } from "../placeBeside";
 import { currentTrackId, watchPlayers } from "../player/players";
-import { LOW, PHONE, useMedia } from "../useMedia";
 import { actionOf, isField, isForInside, type GridAction } from "./gridKeys";
 import type { TableOrder, TableParts } from "./tableParts";
 import { TrackRow } from "./TrackRow";
 import { useTracksAt } from "./useLibrary";
+import { useRowHeight } from "./useRowHeight";
 import { scrollToRow, useRowsInSight } from "./useRowsInSight";
 import styles from "./TrackGrid.module.css";
 
 /** The same for all, so that ten thousand rows need not be measured. In pixels. */
-const ROW_HEIGHT = 60;
 const TABLE_ROW_HEIGHT = 40;
-const PHONE_ROW_HEIGHT = 64;
-const LOW_ROW_HEIGHT = 44;
 
 interface Props {
   query: string;
@@ -171,14 +168,6 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
       </div>
     </>
   );
-}
-
-/** The height of a row of two lines. The style sheet has the same. */
-function useRowHeight(): number {
-  const isPhone = useMedia(PHONE);
-  const isLow = useMedia(LOW);
-  if (isPhone) return PHONE_ROW_HEIGHT;
-  return isLow ? LOW_ROW_HEIGHT : ROW_HEIGHT;
 }
 
 /** Bring a row into sight, once: not again when tracks come or go. */

@@ -14,7 +14,7 @@ interface Span {
 
 /** The rows of a long list that are in sight, and some more at both ends. All have the same height, in pixels. `list` is as high
  * as all of them and lies in the element that scrolls, below a head at most. That element has `data-above` while rows are above.
- * Where that element is as high as its rows, the panel around it scrolls. */
+ * Where that element is as high as its rows, the panel or page around it scrolls. */
 export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [span, setSpan] = useState<Span>({ first: 0, last: 0, isScrolling: false });
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ function isSame(one: Span, other: Span): boolean {
 /** What scrolls the list, how high that is which scrolls away above the rows, and how high the head that stays over them. */
 function scrollerOf(list: HTMLElement) {
   const grid = list.parentElement ?? list;
-  const panel = getComputedStyle(grid).overflowY === "visible" && grid.closest("[role=tabpanel]");
+  const panel = getComputedStyle(grid).overflowY === "visible" && grid.closest("[role=tabpanel], [data-scrolls]");
   const scroller = panel || grid;
   const offset = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
   const head = panel ? heightOfSearch(grid) : offset;
