@@ -66,7 +66,7 @@ export function Home({ me }: { me: CurrentUser }) {
       </a>
       <aside className="library">
         <Masthead />
-        <SideBar side={side} onChoose={setSide} conversationId={conversationId} views={inSideBar.views} beside={inSideBar.beside}>
+        <SideBar side={side} onChoose={setSide} conversationId={conversationId} {...inSideBar} listed={pageName === "music" ? t("playlists.title") : t("library.views.track")}>
           {inSideBar.children}
           <SideMusic pageName={pageName} openTrackIds={openTrackIds} />
         </SideBar>

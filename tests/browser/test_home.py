@@ -39,6 +39,12 @@ def test_a_set_that_is_asked_for_on_the_first_page_comes_from_the_recommender_at
     page.keyboard.press("Enter")
     expect(page.get_by_role("article").last.get_by_role("button", name="Play all")).to_be_visible()
     expect(page.get_by_role("combobox", name="Assistant")).to_have_value("recommender")
+    # Handed on, it is not repeated.
+    expect(page.get_by_role("article", name="Clave", exact=True)).to_have_count(2)
+    expect(page.get_by_role("article", name="You", exact=True)).to_have_count(1)
+    page.reload()
+    expect(page.get_by_role("article", name="Clave", exact=True)).to_have_count(2)
+    expect(page.get_by_role("article", name="You", exact=True)).to_have_count(1)
 
 
 def test_the_card_of_an_assistant_begins_a_chat_whose_example_is_not_sent(
@@ -137,3 +143,19 @@ def test_music_can_be_added_wherever_a_low_side_bar_is_scrolled_to(page: Page) -
     side.get_by_role("row").last.scroll_into_view_if_needed()
     expect(side.get_by_role("searchbox")).not_to_be_in_viewport()
     expect(side.get_by_role("button", name="Add music")).to_be_in_viewport(ratio=1)
+
+
+def test_the_first_tab_is_named_by_what_it_lists_and_nothing_overruns_the_side_bar(
+    new_page: NewPage, session: Any
+) -> None:
+    page = new_page(storage_state=session, locale="de-DE")
+    expect(page.get_by_role("tab").first).to_have_text("Stücke")
+    page.get_by_role("link", name="Musik", exact=True).click()
+    expect(page.get_by_role("tab").first).to_have_text("Playlists")
+    side, button = (
+        one.bounding_box()
+        for one in (page.get_by_role("complementary"), page.get_by_role("button", name="Ordner hinzufügen"))
+    )
+    assert side
+    assert button
+    assert button["x"] + button["width"] <= side["x"] + side["width"] - 16

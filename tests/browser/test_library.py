@@ -113,7 +113,7 @@ def test_beside_the_filters_of_the_side_bar_one_sees_what_they_leave_and_takes_t
     page.get_by_role("textbox", name="Tempo from").fill("110")
     expect(page.get_by_text("2 tracks found")).to_be_visible()
     # From above downwards, each ends before the next begins.
-    panel = page.get_by_role("tabpanel", name="Music")
+    panel = page.get_by_role("tabpanel", name="Tracks")
     _expect_below_each_other([panel, page.locator("footer.account"), bar])
     filters, tracks = page.get_by_role("search"), page.get_by_role("grid")
     _expect_below_each_other([filters, tracks])
@@ -151,7 +151,7 @@ def test_the_side_bar_of_a_low_window_has_one_scroll_area_and_shows_five_tracks(
     expect(page.get_by_role("region", name="Player", exact=True)).to_be_visible()
     for title in ("Song 19", "Song 18", "Song 17", "Song 16", "Song 15"):
         expect(row(page, title)).to_be_in_viewport(ratio=0.99)
-    panel = page.get_by_role("tabpanel", name="Music")
+    panel = page.get_by_role("tabpanel", name="Tracks")
     assert panel.evaluate("(panel) => panel.scrollHeight > panel.clientHeight")
     assert panel.evaluate(SCROLLING) == 0
     search = page.get_by_role("searchbox")

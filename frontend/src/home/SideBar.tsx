@@ -25,16 +25,18 @@ interface Props {
   side: Side;
   onChoose: (side: Side) => void;
   conversationId: string | null;
-  /** On a phone in place of the heading of the music. */
+  /** On a phone in place of the heading of the tracks. */
   views?: ReactNode;
-  /** Stands beside the heading of the music. */
+  /** Stands beside the heading of the tracks. */
   beside?: ReactNode;
-  /** The music. */
+  /** The name of the first tab: of what `children` lists. */
+  listed: string;
+  /** The tracks, or beside the page of the music, the playlists. */
   children: ReactNode;
 }
 
-/** Tabs: music, chats, tasks. Uploads and lists stay as they are while another tab is shown. */
-export function SideBar({ side, onChoose, conversationId, views, beside, children }: Props) {
+/** Tabs: tracks or playlists, chats, tasks. Uploads and lists stay as they are while another tab is shown. */
+export function SideBar({ side, onChoose, conversationId, views, beside, listed, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -57,7 +59,7 @@ export function SideBar({ side, onChoose, conversationId, views, beside, childre
               tabIndex={name === side ? 0 : -1}
               onClick={() => onChoose(name)}
             >
-              {t(`home.${name}`)}
+              {name === "music" ? listed : t(`home.${name}`)}
             </button>
           ))}
         </div>
