@@ -178,7 +178,8 @@ def _create(asked: Asked) -> Steps:
 
 
 # What a new playlist is to have, one after another.
-_WITH: Final = pattern(r"\b(?:with|of|from|con|de|mit|aus)\s+(?P<items>.{1,300})$")
+# To the end: with a limit, each "with" of a long text would be tried as far as it goes.
+_WITH: Final = pattern(r"\b(?:with|of|from|con|de|mit|aus)\s+(?P<items>[\s\S]+)$")
 _ITEM_ENDS: Final = pattern(r"\s*,\s*(?:(?:and|y|und)\s+)?|\s+(?:and|y|und)\s+")
 
 
