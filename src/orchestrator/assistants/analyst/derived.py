@@ -22,14 +22,17 @@ from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_lev
 from .before import Before, title_in
 from .derived_comparison import compared_again, of_the_two, other_pair
 from .derived_harmony import (
+    chords_without_capo,
     degree_of_told_chord,
     in_relative_key,
     neighbours_of_key,
     notes_of_told_chord,
     progression_in,
     relative_of_key,
+    songs_with_these_chords,
     spelled_out,
     tracks_with_it,
+    which_chords,
 )
 from .derived_places import (
     bar_beside,
@@ -42,7 +45,7 @@ from .derived_places import (
     start_of_bar,
 )
 from .derived_speed import length_then
-from .derived_terms import term_of_track, tracks_of_term
+from .derived_terms import tempo_of_style, term_of_track, tracks_of_term
 from .derived_tracks import (
     bars_of_loop,
     difference_of_two,
@@ -58,7 +61,6 @@ from .derived_values import (
     bars_at_that_tempo,
     bars_of_that_part,
     beyond_a_length,
-    chords_without_capo,
     dotted_note,
     drift_in_bpm,
     length_at_a_speed,
@@ -66,10 +68,7 @@ from .derived_values import (
     other_tempo_of_steps,
     places_of_clipping,
     share_of_tempo,
-    songs_with_these_chords,
-    tempo_of_style,
     value_instead,
-    which_chords,
 )
 
 MOST_WORDS: Final = 14

@@ -1,8 +1,10 @@
-"""Questions about a scale or a progression of the question before: "spell that one out", "and in B flat?"."""
+"""Questions about a scale, chords or a progression of the question before: "spell that one out", "and in B flat?",
+"without the capo?"."""
 
 from typing import Final
 
 from src.music_theory.keys import relative
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.mixing import camelot_code
 from src.orchestrator.tools.theory.plans.chord_names import chords_said
@@ -157,3 +159,70 @@ def degree_of_told_chord(said: Before) -> str | None:
     if asked is None or len(chords) != 1:
         return None
     return _IS_IT[said.now.language].format(chords[0], asked["what"])
+
+
+_WHICH: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also) )?(?:which|what|which ones|what are they|cuales(?: son)?|que acordes|welche"
+    r"|welche (?:sind (?:das|es|sie)|denn))(?: (?:are they|then|entonces|denn))?\W*$"
+)
+_CHORDS_OF: Final = {
+    "en": "which chords are in {}",
+    "es": "qué acordes tiene {}",
+    "de": "welche Akkorde hat {}",
+}
+
+
+def which_chords(said: Before) -> str | None:
+    """ "Which?" behind "how many different chords does Sugar Static have?"."""
+    is_counted = said.reading.has("how.how_many") and said.reading.has("measure.chords")
+    if not is_counted or _WHICH.match(fold(said.talk.question)) is None:
+        return None
+    return _CHORDS_OF[said.language].format(title_in(said.reading))
+
+
+# "And without the capo?", behind the chords with one; in folded text.
+_NO_CAPO: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und) )?(?:without|sin|ohne) (?:(?:a|the|it|el|la|den|das|einen) )?(?:capo\w*|cejilla"
+    r"|cejuela|kapo\w*)\W*$"
+)
+
+
+def chords_without_capo(said: Before) -> str | None:
+    """Return the question for the chords that sound, behind those that are played with a capo."""
+    is_of_capo = said.reading.has("measure.capo") and not said.reading.keys
+    return (
+        _CHORDS_OF[said.language].format(title_in(said.reading))
+        if is_of_capo and _NO_CAPO.match(fold(said.talk.question))
+        else None
+    )
+
+
+# "Any other songs with these chords?"; in folded text.
+_WITH_THESE: Final = pattern(
+    r"\b(?:with|using|use|con|usan?|mit) (?:only |just |solo |nur )?(?:these|those|the same|est[oa]s|es[oa]s"
+    r"|l[oa]s mism[oa]s|diesen|denselben|den gleichen)"
+    r" (?:\w+ )?(?:chords?|acordes|akkorden)\b"
+)
+_SONGS_WITH: Final = {
+    "en": "which other songs have only {}?", "es": "¿qué otras canciones tienen solo {}?",
+    "de": "welche anderen Stücke haben nur {}?",
+}  # fmt: skip
+CHORDS_TOOL: Final = "read_chords"
+
+
+def songs_with_these_chords(said: Before) -> str | None:
+    """Return the search for tracks with the chords that were told last."""
+    if said.now.names or not _WITH_THESE.search(fold(said.talk.question)):
+        return None
+    told: list[str] = next(
+        (
+            one.summary["chords"]
+            for turn in reversed(said.talk.turns[-3:])
+            for one in turn.measured
+            if one.tool == CHORDS_TOOL and one.summary and one.summary.get("chords")
+        ),
+        [],
+    )
+    joint = {"en": "and", "es": "y", "de": "und"}[said.language]
+    listed = f"{', '.join(told[:-1])} {joint} {told[-1]}" if len(told) > 1 else "".join(told)
+    return _SONGS_WITH[said.language].format(listed) if told else None

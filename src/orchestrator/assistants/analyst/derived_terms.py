@@ -1,9 +1,11 @@
-"""Searches for the term that was explained before: "what is a waltz?", "do I have any?", "which has the most?"."""
+"""Questions about the term of the question before: "do I have any?" and "which has the most?" behind "what is a
+waltz?", "is that the right tempo?" behind a style."""
 
 from typing import Final
 
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.rephrased.requests import explained_term
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.explain import explained_word
 
@@ -88,3 +90,30 @@ def term_of_track(said: Before) -> str | None:
     if not term or len(named) != 1 or not _HAS_ONE.match(said.now.unnamed):
         return None
     return _HAS_TERM[said.language].format(title=f"“{named[0].text}”", term=term)
+
+
+# "What would be the right tempo?", behind "is it too slow for a salsa?"; in folded text.
+_RIGHT_TEMPO: Final = pattern(
+    r"^\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:what(?:.?s| is| would be)|which|cual (?:es|seria)|que|was (?:ist"
+    r"|ware)|welches|wie schnell)"
+    r" (?:the |a |el |das |ein )?(?:(?:right|good|ideal|proper|usual|normal|typical|richtige|gute|ideale|ubliche"
+    r"|normale|typische) (?:tempo|bpm|speed)"
+    r"|(?:tempo|velocidad) (?:correct[oa]|ideal|buen[oa]|adecuad[oa]|normal|seria (?:el )?(?:correcto|ideal|bueno))"
+    r"|(?:tempo )?(?:ware richtig|musste (?:es|das) sein|should (?:it|that) be))(?: (?:be|then|for (?:it|that)"
+    r"|entonces|denn|dann|dafur|ser))*\W*$"
+)
+_TEMPO_OF_STYLE: Final = {
+    "en": "what tempo should a {} have?",
+    "es": "¿qué tempo debe tener una {}?",
+    "de": "welches Tempo soll ein {} haben?",
+}  # fmt: skip
+
+
+def tempo_of_style(said: Before) -> str | None:
+    """Return the question for the usual tempo of the dance that the question before names."""
+    styles = [
+        item.text for item in said.reading.items if any(one.startswith("style.") for one in item.concepts)
+    ]
+    if len(styles) != 1 or said.now.names or not _RIGHT_TEMPO.match(fold(said.talk.question)):
+        return None
+    return _TEMPO_OF_STYLE[said.language].format(styles[0])

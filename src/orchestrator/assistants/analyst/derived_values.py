@@ -1,5 +1,5 @@
-"""Questions about the value of the answer before: "and three quarters of that?", "which?" behind a number of chords,
-"instead?" behind a no, "by how much?" behind "is it longer than 2:30?"."""
+"""Questions about the value of the answer before: "and three quarters of that?", "instead?" behind a no, "by how much?"
+behind "is it longer than 2:30?"."""
 
 from typing import Final
 
@@ -62,25 +62,6 @@ def share_of_tempo(said: Before) -> str | None:
     if share is None or _OF_THAT.search(text) is None:
         return None
     return f"{TEMPO_AT[said.language].format(percent=f'{share:.2f}'.rstrip('0').rstrip('.'))} {title_in(said.reading)}"
-
-
-_WHICH: Final = pattern(
-    r"^\W*(?:(?:and|so|ok|y|und|also) )?(?:which|what|which ones|what are they|cuales(?: son)?|que acordes|welche"
-    r"|welche (?:sind (?:das|es|sie)|denn))(?: (?:are they|then|entonces|denn))?\W*$"
-)
-_CHORDS_OF: Final = {
-    "en": "which chords are in {}",
-    "es": "qué acordes tiene {}",
-    "de": "welche Akkorde hat {}",
-}
-
-
-def which_chords(said: Before) -> str | None:
-    """ "Which?" behind "how many different chords does Sugar Static have?"."""
-    is_counted = said.reading.has("how.how_many") and said.reading.has("measure.chords")
-    if not is_counted or _WHICH.match(fold(said.talk.question)) is None:
-        return None
-    return _CHORDS_OF[said.language].format(title_in(said.reading))
 
 
 _INSTEAD: Final = pattern(
@@ -309,78 +290,3 @@ def dotted_note(said: Before) -> str | None:
         return None
     kind = _KINDS[said.language]["tri" in asked["kind"] or "tres" in asked["kind"]]
     return f"{said.question[: note.start()]}{kind.format(note[0])}{said.question[note.end() :]}"
-
-
-# "What would be the right tempo?", behind "is it too slow for a salsa?"; in folded text.
-_RIGHT_TEMPO: Final = pattern(
-    r"^\W*(?:(?:and|so|but|y|pero|und|aber) )?(?:what(?:.?s| is| would be)|which|cual (?:es|seria)|que|was (?:ist"
-    r"|ware)|welches|wie schnell)"
-    r" (?:the |a |el |das |ein )?(?:(?:right|good|ideal|proper|usual|normal|typical|richtige|gute|ideale|ubliche"
-    r"|normale|typische) (?:tempo|bpm|speed)"
-    r"|(?:tempo|velocidad) (?:correct[oa]|ideal|buen[oa]|adecuad[oa]|normal|seria (?:el )?(?:correcto|ideal|bueno))"
-    r"|(?:tempo )?(?:ware richtig|musste (?:es|das) sein|should (?:it|that) be))(?: (?:be|then|for (?:it|that)"
-    r"|entonces|denn|dann|dafur|ser))*\W*$"
-)
-_TEMPO_OF_STYLE: Final = {
-    "en": "what tempo should a {} have?",
-    "es": "¿qué tempo debe tener una {}?",
-    "de": "welches Tempo soll ein {} haben?",
-}  # fmt: skip
-
-
-def tempo_of_style(said: Before) -> str | None:
-    """Return the question for the usual tempo of the dance that the question before names."""
-    styles = [
-        item.text for item in said.reading.items if any(one.startswith("style.") for one in item.concepts)
-    ]
-    if len(styles) != 1 or said.now.names or not _RIGHT_TEMPO.match(fold(said.talk.question)):
-        return None
-    return _TEMPO_OF_STYLE[said.language].format(styles[0])
-
-
-# "And without the capo?", behind the chords with one; in folded text.
-_NO_CAPO: Final = pattern(
-    r"^\W*(?:(?:and|so|y|und) )?(?:without|sin|ohne) (?:(?:a|the|it|el|la|den|das|einen) )?(?:capo\w*|cejilla"
-    r"|cejuela|kapo\w*)\W*$"
-)
-
-
-def chords_without_capo(said: Before) -> str | None:
-    """Return the question for the chords that sound, behind those that are played with a capo."""
-    is_of_capo = said.reading.has("measure.capo") and not said.reading.keys
-    return (
-        _CHORDS_OF[said.language].format(title_in(said.reading))
-        if is_of_capo and _NO_CAPO.match(fold(said.talk.question))
-        else None
-    )
-
-
-# "Any other songs with these chords?"; in folded text.
-_WITH_THESE: Final = pattern(
-    r"\b(?:with|using|use|con|usan?|mit) (?:only |just |solo |nur )?(?:these|those|the same|est[oa]s|es[oa]s"
-    r"|l[oa]s mism[oa]s|diesen|denselben|den gleichen)"
-    r" (?:\w+ )?(?:chords?|acordes|akkorden)\b"
-)
-_SONGS_WITH: Final = {
-    "en": "which other songs have only {}?", "es": "¿qué otras canciones tienen solo {}?",
-    "de": "welche anderen Stücke haben nur {}?",
-}  # fmt: skip
-CHORDS_TOOL: Final = "read_chords"
-
-
-def songs_with_these_chords(said: Before) -> str | None:
-    """Return the search for tracks with the chords that were told last."""
-    if said.now.names or not _WITH_THESE.search(fold(said.talk.question)):
-        return None
-    told: list[str] = next(
-        (
-            one.summary["chords"]
-            for turn in reversed(said.talk.turns[-3:])
-            for one in turn.measured
-            if one.tool == CHORDS_TOOL and one.summary and one.summary.get("chords")
-        ),
-        [],
-    )
-    joint = {"en": "and", "es": "y", "de": "und"}[said.language]
-    listed = f"{', '.join(told[:-1])} {joint} {told[-1]}" if len(told) > 1 else "".join(told)
-    return _SONGS_WITH[said.language].format(listed) if told else None
