@@ -10,7 +10,7 @@ from typing import Final
 
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
-from src.orchestrator.language.stated_first import BEGINS_AS_QUESTION
+from src.orchestrator.language.stated_first import BEGINS_AS_QUESTION, may_matter
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo, Turn
 from src.orchestrator.tools.library.plans import LIBRARY_PLANS, NONE_OF, RELATED
@@ -135,18 +135,16 @@ class CompoundGrammar(Grammar):
 
 
 def _only_states(clause: str, talk: Talk) -> bool:
-    """Return whether a clause states something of tracks before a question: "Rails and Blue swing. Do they mix?"."""
-    ends_as_statement = clause.rstrip().endswith((".", "!")) and talk.question.rstrip(" )\"'”»“").endswith(
-        "?"
-    )
+    """Return whether a clause states what the question behind it can do without: "They both swing. Do they mix?"."""
+    is_statement = clause.rstrip().endswith((".", "!"))
+    is_before_question = talk.question.rstrip(" )\"'”»“").endswith("?")
     is_said = BEGINS_AS_QUESTION.match(clause) is None and _IMPERATIVE.match(clause) is None
-    if not (ends_as_statement and is_said):
+    if not (is_statement and is_before_question and is_said):
         return False
-    said = read_question(clause, talk, talk.language)
+    said, asked = (read_question(one, talk, talk.language) for one in (clause, _clauses(talk)[-1]))
     # A statement with a value stays: "Rails may last 2:30", "I need two minutes".
-    has_value = said.numbers or said.keys or said.metres or said.passages or said.bars or said.years
-    is_of_eights = said.has("measure.eights") and not said.unknown
-    return not has_value and (bool(said.named("track")) or is_of_eights)
+    has_value = said.numbers or any(letter.isdigit() for letter in clause)
+    return not has_value and not may_matter(replace(said, names=()), asked, is_told=True)
 
 
 # "Compare Rails and Depot. Do they mix?" asks for both.
