@@ -1,6 +1,5 @@
-"""Commands to the player that people put differently, as the patterns of the rules expect them: "60 % speed "
-"please", "llévame al 1:24",
-"loop those bars".
+"""Commands to the player that people put differently, as the patterns of the rules expect them: "60 % speed please",
+"llévame al 1:24", "häng Depot in die Warteschlange".
 """
 
 import re
@@ -60,22 +59,35 @@ _TO_WHERE: Final = pattern(
     r"|kicks in|empieza|comienza|entra|arranca)[\s.!]*$"
 )
 _JUMPS_TO: Final = {"de": "spring zum {}", "en": "jump to {}", "es": "salta a {}"}
-# "Too fast for my fingers, 75 percent", "60 % speed please", "mach 80 Prozent Tempo".
-_BARE_SPEED: Final = pattern(
-    r"^\W*(?:(?:ok|okay|right|alright|now|vale|gut|jetzt)[,.]? )?(?:(?:(?:way |still |a bit |much )?too (?:fast|slow"
-    r"|quick)|(?:it.?s|this is|that.?s) too (?:fast|slow|quick)"
-    r"|(?:muy|demasiado) (?:r[aá]pid[oa]|lent[oa])|(?:viel )?zu (?:schnell|flott|langsam))\b[^,.;?\d]{0,30}[,.;:]\s"
-    r"(?P<so>(?:so |give me |make it |let'?s do |try |al |a |ponlo al |ponla al |mach |auf "
-    r"|nimm )?)(?P<share>\d{2,3})\s?"
-    r"(?:%|percent|per cent|por ciento|prozent)(?: (?:speed|tempo|de velocidad|geschwindigkeit))?"
-    r"|(?P<en>\d{2,3})\s?(?:%|percent|per cent) speed(?= (?:please|pls|for)\b)(?: for [^?\d]{2,30})?"
-    r"|(?:and |y |und )?(?:(?:die |la |the )?(?:geschwindigkeit|tempo|velocidad|speed) (?:auf|al?|to|down to)"
-    r"|(?:ok |bitte |jetzt )?(?:mach(?: mal| bitte)?|auf)) (?P<de>\d{2,3})\s?(?:%|prozent)"
-    r"(?: tempo| geschwindigkeit)?(?: stellen| setzen)?)"
-    r"(?: (?:please|pls|por favor|porfa|bitte|mal|draus))*"
-    # A reason: "..., das ist für den Anfang zu flott".
-    r"(?:, (?:das|it|that|es|this|eso|esto) [^?\d]{3,60})?[\s.!]*$"
-)
+# A share of the speed, with what is said around it: "60 % speed please", "too fast for my fingers, 75 percent".
+_REASON: Final = r"(?:, (?:das|it|that|es|this|eso|esto) [^?\d]{3,60})?[\s.!]*$"
+_BARE_SPEED: Final = {
+    "en": pattern(
+        r"^\W*(?:(?:ok|okay|right|alright|now)[,.]? )?(?:"
+        r"(?:it.?s |this is |that.?s )?(?:(?:way|still|a bit|much) )?too (?:fast|slow|quick)\b[^,.;?\d]{0,30}[,.;:]\s"
+        r"(?:so |give me |make it |let'?s do |try )?(?P<behind>\d{2,3})\s?(?:%|percent|per cent)(?: speed)?"
+        r"|(?P<first>\d{2,3})\s?(?:%|percent|per cent) speed(?= (?:please|pls|for)\b)(?: for [^?\d]{2,30})?"
+        r"|(?:the )?(?:speed|tempo) (?:down )?to (?P<to>\d{2,3})\s?(?:%|percent|per cent))"
+        rf"(?: (?:please|pls))*{_REASON}"
+    ),
+    "es": pattern(
+        r"^\W*(?:(?:ok|vale|y|ahora)[,.]? )?(?:"
+        r"(?:va )?(?:muy|demasiado) (?:r[aá]pid[oa]|lent[oa])\b[^,.;?\d]{0,30}[,.;:]\s(?:ponl[oa] )?(?:al? )?"
+        r"(?P<behind>\d{2,3})\s?(?:%|por ciento)(?: de velocidad)?"
+        r"|(?:la )?velocidad al? (?P<to>\d{2,3})\s?(?:%|por ciento))"
+        rf"(?: (?:por favor|porfa))*{_REASON}"
+    ),
+    "de": pattern(
+        r"^\W*(?:(?:ok|gut|jetzt|bitte|und)[,.]? )?(?:"
+        r"(?:(?:das ist )?(?:viel )?zu (?:schnell|flott|langsam)\b[^,.;?\d]{0,30}[,.;:]\s)?"
+        r"(?:bitte )?(?:mach(?: mal| bitte)?|nimm|auf) "
+        r"|(?:die )?(?:geschwindigkeit|tempo) auf )(?P<to>\d{2,3})\s?(?:%|prozent)"
+        rf"(?: tempo| geschwindigkeit)?(?: stellen| setzen)?(?: (?:bitte|mal|draus))*{_REASON}"
+    ),
+}
+_SPEED: Final = {
+    "en": "set the speed to {} %", "es": "pon la velocidad al {} %", "de": "setz die Geschwindigkeit auf {} %",
+}  # fmt: skip
 # "Pará un segundo que se me desafinó el bajo."
 _STOP_BECAUSE: Final = pattern(
     r"^(?P<stop>\W*(?:(?:che|oye|ey|espera|bueno)\W+)?(?:para|par[aá]|parar?|pausa|pausar?"
@@ -87,8 +99,6 @@ _THAT_FIRST: Final = pattern(
     r"^(?P<lead>\W*(?:(?:y|perfecto|vale|ok|bueno|dale)\W+)?)(?:[eé]s[ea]|eso|est[ea]) (?=(?:ponl|agr[eé]gal"
     r"|a[nñ][aá]del|mete?l)[oa]\b)"
 )
-_IN_GERMAN: Final = pattern(r"\b(?:zu|mach|nimm|auf|bitte)\b")
-_IN_SPANISH: Final = pattern(r"\b(?:muy|demasiado|ponl[oa]|porfa|al|velocidad)\b")
 # Bars that are named first: "I want to teach the first 8 bars. Loop them."
 _LOOP_THEM: Final = pattern(
     r"^[^?]{0,50}?\b(?:(?P<en>(?:the )?(?:first|last) \w{1,8} bars|bars? \d{1,3} (?:to|through"
@@ -120,6 +130,7 @@ _BACK_TO: Final = pattern(
     r"|song|lied|track)"
     r" (?:davor|vorher|von eben|von vorhin)[\s.!]*$"
 )
+# "Ponlas en cola."
 _IN_QUEUE: Final = pattern(
     r"\b(?P<put>(?:pon|m[eé]te|a[nñ][aá]de|agr[eé]ga)\w*) (?P<what>[^?]{0,40}?)?en cola\b"
 )
@@ -154,15 +165,8 @@ def _to_where(said: re.Match[str]) -> str:
     return form_said(_JUMPS_TO, said).format(part)
 
 
-def _bare_speed(said: re.Match[str]) -> str:
-    share, words = said["share"] or said["en"] or said["de"], said[0].lower()
-    if "prozent" in words or _IN_GERMAN.search(words):
-        return f"setz die Geschwindigkeit auf {share} %"
-    return (
-        f"pon la velocidad al {share} %"
-        if "por ciento" in words or _IN_SPANISH.search(words)
-        else f"set the speed to {share} %"
-    )
+def _at_speed(order: str) -> Callable[[re.Match[str]], str]:
+    return lambda said: order.format(next(share for share in said.groups() if share))
 
 
 def _loop_bars(said: re.Match[str]) -> str:
@@ -195,7 +199,7 @@ PLAYER_ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]]
     (_JUMP_FOR, r"\g<jump>"),
     (_TO_WHERE, _to_where),
     (_IN_PLAYER, ""),
-    (_BARE_SPEED, _bare_speed),
+    *((form, _at_speed(_SPEED[language])) for language, form in _BARE_SPEED.items()),
     (_STOP_BECAUSE, r"\g<stop>"),
     (_THAT_FIRST, r"\g<lead>"),
     (_LOOP_THEM, _loop_bars),

@@ -1,6 +1,5 @@
-"""Searches and questions for terms that people put differently, as the patterns of the rules expect them: "what is "
-"faster than this?",
-"medium tempo songs", "how do I explain what tempo is?".
+"""Searches and questions for terms that people put differently, as the patterns of the rules expect them: "what is
+faster than this?", "medium tempo songs", "how do I explain what tempo is?".
 """
 
 import re
