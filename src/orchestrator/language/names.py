@@ -134,6 +134,14 @@ class NameIndex:
                 return merge_names([name for title in titles for name in self.names[title]]), length
         return None, 0
 
+    def is_begun(self, words: Sequence[str]) -> bool:
+        """Return whether a name has these words, the last of which may be only the beginning of one."""
+        *whole, begun = words
+        if not whole:
+            return any(word.startswith(begun) for word in self.by_word)
+        names = self.by_word.get(whole[0], ())
+        return any(set(whole) <= set(name) and any(word.startswith(begun) for word in name) for name in names)
+
     def exact(self, words: Sequence[str]) -> tuple[Name | None, int]:
         """Return the longest name that these words begin with, and its length."""
         for length in self.lengths.get(words[0], ()):

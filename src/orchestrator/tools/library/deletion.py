@@ -66,9 +66,8 @@ class DeletionTools:
         if title is None:
             rows = discarded.filter(pk__in=self._state.pop(DELETED, ()))
         else:
-            rows = discarded.filter(
-                pk__in=[one.pk for one in discarded.select_related("track") if _is_called(one.track, title)]
-            )
+            titles_of = discarded.values_list("pk", "track__title", "track__original_filename")
+            rows = discarded.filter(pk__in=[pk for pk, *names in titles_of if _is_called(title, *names)])
         titles = []
         for row in rows.select_related("track"):
             try:
@@ -93,8 +92,8 @@ class DeletionTools:
         return [found[track_id] for track_id in wanted if track_id]
 
 
-def _is_called(track: Track, title: str) -> bool:
-    return fold(track.display_name) == fold(title)
+def _is_called(said: str, title: str, filename: str) -> bool:
+    return fold(title or filename) == fold(said)
 
 
 def deletion_toolbox(

@@ -4,7 +4,7 @@ from typing import Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.plans import Asked, Plan, Steps, result_of
-from src.orchestrator.language.text import fold, folded_words
+from src.orchestrator.language.text import folded_words
 from src.orchestrator.rules.patterns import pattern
 
 from .finding import lead_of
@@ -32,13 +32,8 @@ def _part(asked: Asked) -> str:
     concepts = {one for item in asked.reading.items for one in item.concepts if not one.startswith("filler")}
     if said is None or concepts - set(_SAYS) or asked.reading.named("artist", "album", "genre"):
         return ""
-    part = fold(said["part"])
-    has_it = any(_begins_a_word(part, one.title) for one in names_in(asked.talk).by_id.values())
-    return said["part"] if has_it else ""
-
-
-def _begins_a_word(part: str, title: str) -> bool:
-    return f" {part}" in f" {' '.join(folded_words(title))}" or f" {part}" in f" {fold(title)}"
+    words = folded_words(said["part"])
+    return said["part"] if words and names_in(asked.talk).is_begun(words) else ""
 
 
 def _fits(asked: Asked) -> bool:
