@@ -69,19 +69,12 @@ def of_the_two(said: Before) -> str | None:
     form, named = _OF_THE_TWO.search(said.talk.question), said.now.named("track")
     if form is None or len(named) != 1 or len(named[0].tracks) != 1:
         return None
-    spoken = list(
-        dict.fromkeys(track.id for one in (said.reading, *said.readings_before) for track in _tracks(one))
-    )
-    others = [one for one in spoken if one != named[0].tracks[0].id][:1]
-    titles = {
-        track.id: track.title for one in (said.reading, *said.readings_before) for track in _tracks(one)
-    }
-    how = form["en"] or (f"{form['enest']}er" if form["enest"] else "") or form["es"] or form["de"]
-    return (
-        _COMPARES[said.language].format(f'"{named[0].text}"', how, f'"{titles[others[0]]}"')
-        if others
-        else None
-    )
+    spoken = [track for one in (said.reading, *said.readings_before) for track in _tracks(one)]
+    other = next((track for track in spoken if track.id != named[0].tracks[0].id), None)
+    if other is None:
+        return None
+    how = form["en"] or (form["enest"] and f"{form['enest']}er") or form["es"] or form["de"]
+    return _COMPARES[said.language].format(f'"{named[0].text}"', how, f'"{other.title}"')
 
 
 def _tracks(reading: Reading) -> Sequence[TrackInfo]:

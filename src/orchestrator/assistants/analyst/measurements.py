@@ -13,7 +13,7 @@ from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.assistants.analyst.topics.rhythm import moves
 from src.orchestrator.assistants.analyst.yes_no_answers import yes_no_prefix
-from src.orchestrator.language.focus import MOST_TRACKS, compares_it, is_open, named_tracks
+from src.orchestrator.language.focus import MEANT_BY_BOTH, MOST_TRACKS, compares_it, is_open, named_tracks
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.rephrased import puts_aside
@@ -74,14 +74,11 @@ OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", 
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
 
-# "Can Rails and Depot be mixed?" is not answered by their tempi.
-MOST_OF_A_MIX: Final = 2
-
-
 def _fits(asked: Asked) -> bool:
     if asked.has(*OTHER_ACTS) or is_command(asked) or _names_several(asked):
         return False
-    mixes_two = asked.has("act.mix") and asked.has("how.whether") and len(asked.tracks_named) == MOST_OF_A_MIX
+    # "Can Rails and Depot be mixed?" is not answered by their tempi.
+    mixes_two = asked.has("act.mix") and asked.has("how.whether") and len(asked.tracks_named) == MEANT_BY_BOTH
     if _is_about_the_library(asked) or _asks_for_other(asked) or mixes_two:
         return False
     # "Not the key, how fast is it?" has no use for the key.

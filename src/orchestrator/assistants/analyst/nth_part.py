@@ -1,5 +1,5 @@
-"""Commands for one of the parts that the answer before told: "how often does the chorus come?", "loop the second "
-"one"."""
+"""Commands for one of the parts that the answer before told: "loop the second one" behind "how often does the chorus
+come?"."""
 
 from dataclasses import replace
 from typing import Final

@@ -115,12 +115,9 @@ _KNOWS: Final = pattern(
 )
 
 
-# "It is in 6/8, not in 2/4."
-MOST_METRES: Final = 2
-
-
 def _explains_a_correction(command: Reading, behind: Sequence[str]) -> bool:
-    is_correction = command.has("act.correct") or len(set(command.metres)) == MOST_METRES
+    # "It is in 6/8, not in 2/4."
+    is_correction = command.has("act.correct") or len(set(command.metres)) > 1
     return is_correction and all(_KNOWS.match(fold(one)) for one in behind)
 
 
