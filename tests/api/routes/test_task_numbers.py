@@ -97,6 +97,16 @@ async def test_a_number_counts_in_the_list_that_was_shown(alice: User, way: Any)
 
 
 @every_way_to_ask
+async def test_a_number_counts_in_the_tasks_of_a_day(alice: User, way: Any):
+    await add(alice, "Tune the piano")
+    ask = await way(alice)
+    await ask("Remind me to buy cables tomorrow")
+    assert (await ask("What is due tomorrow?")).startswith("1. Buy cables (open; ")
+    assert await ask("Delete 1") == "Deleted task: Buy cables"
+    assert await titles() == ["Tune the piano"]
+
+
+@every_way_to_ask
 async def test_where_no_list_was_shown_nothing_is_deleted_and_the_list_is_asked_about(alice: User, way: Any):
     await add(alice, "Tune the piano")
     await add(alice, "Book the hall")

@@ -5,12 +5,16 @@ from datetime import date, time
 from functools import cache
 from typing import Final
 
+from django.db.models import Q
+
 from src.orchestrator.language.vocabulary import LANGUAGES
 
 from .creating import TEXTS, day_in_words
 from .times import When
 
 BETWEEN: Final = "; "
+# For the time behind the day.
+LONGEST_REST: Final = 12
 _CLOCK: Final = re.compile(r"\b(\d{1,2}):(\d{2})\b")
 
 
@@ -28,7 +32,7 @@ def _forms() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
         }  # fmt: skip
         for mark, place in places.items():
             form = form.replace(mark, place)
-        found.append((re.compile(f"^{form}(?P<rest>.{{0,12}})$"), tuple(months.split("|"))))
+        found.append((re.compile(f"^{form}(?P<rest>.{{0,{LONGEST_REST}}})$"), tuple(months.split("|"))))
     return tuple(found)
 
 
@@ -50,6 +54,15 @@ def _when(year: int, month: int, day: int, rest: str) -> When | None:
     except ValueError:
         # People may write any description: "Friday 31 February 2026".
         return None
+
+
+def due_on(day: date) -> Q:
+    """Return the condition of tasks that are due on a day."""
+    when, condition = When(day), Q()
+    for language in LANGUAGES:
+        form = re.escape(day_in_words(when, language))
+        condition |= Q(description__regex=rf"(?:^|{BETWEEN}){form}[^;]{{0,{LONGEST_REST}}}$")
+    return condition
 
 
 def with_day(description: str, day: str) -> str:

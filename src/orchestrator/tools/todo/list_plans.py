@@ -21,7 +21,7 @@ from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS, asked_back, day_in_words
 from .done_places import done_places
 from .done_report import DONE_REPORT, TOLD_REPORT
-from .due import due_of, with_day
+from .due import with_day
 from .due_day import moved_to
 from .parser import ParsedChange, asks_for_dates, is_all, is_it, listed_arguments, parse_change
 from .place_plan import PLACE_PLAN
@@ -296,19 +296,10 @@ def _list_due(asked: Asked) -> Steps:
     when, language = _due_on(asked), asked.reading.language
     # `_fits_due` has checked this.
     assert when is not None
-    (found,) = yield [(LIST, {})]
-    if found.summary is None:
-        return Answer(_listed(found, language))
-    # With their numbers of the whole list, which "delete 2" means.
-    lines = [
-        f"{number}. {task_line(one, found.arguments, language)}"
-        for number, one in enumerate(found.summary["tasks"], 1)
-        if one["status"] != "done"
-        and (due := due_of(str(one.get("description") or "")))
-        and due.day == when.day
-    ]
-    none = TEXTS.say(language, "todo.none_due", day=day_in_words(When(when.day), language))
-    return Answer("\n".join(lines) or none)
+    (found,) = yield [(LIST, {"due": when.day.isoformat()})]
+    if found.summary and not found.summary["tasks"]:
+        return Answer(TEXTS.say(language, "todo.none_due", day=day_in_words(When(when.day), language)))
+    return Answer(_listed(found, language))
 
 
 # Before plans for playlists: "what do I have to do on Friday?" names none.

@@ -1,14 +1,17 @@
 """A user's tasks as tools of a model."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from src.api.models import TodoTask
 from src.orchestrator.tools.functions import Function
 from src.orchestrator.tools.journal import Change, changes_data
 from src.orchestrator.tools.library.owned import Library
 
+from .due import due_on
 from .passages import OwnPassages
 from .presentation import page
 from .service import TodoList
@@ -97,10 +100,11 @@ class TodoTools:
         project: Project | None = None,
         title: Annotated[str, Field(max_length=200, description="Words that the title contains.")]
         | None = None,
+        due: date | None = None,
         offset: Annotated[int, BeforeValidator(no_bool), Field(ge=0, le=100_000)] = 0,
     ) -> dict[str, Any]:
         """List the user's tasks in their order, a page at a time; next_offset says that there are more. Use it to find
-        the id of a task that the user names."""
+        the id of a task that the user names. With due, only tasks of that day that are not done."""
         rows = self._tasks.rows()
         if status:
             rows = rows.filter(status=status)
@@ -108,6 +112,8 @@ class TodoTools:
             rows = rows.filter(project__iexact=project)
         for word in (title or "").split():
             rows = rows.filter(title__icontains=word)
+        if due:
+            rows = rows.exclude(status=TodoTask.Status.DONE).filter(due_on(due))
         return page(rows[offset : offset + MOST_ON_A_PAGE], offset, rows.count())
 
     @changes_data

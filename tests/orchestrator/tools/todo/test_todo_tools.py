@@ -365,6 +365,27 @@ def test_a_list_is_told_in_pages_that_a_model_can_read(alice: User):
     assert titles[0].startswith("Practise number 0 ")
 
 
+def test_the_tasks_of_a_day_are_found_in_any_language_and_behind_many_others(alice: User):
+    call = tools_of(alice)
+    for number in range(40):
+        call(
+            "create_task",
+            title=f"Scales {number}",
+            description="Monday 23 November 2026; Friday 27 November 2026",
+        )
+    call("create_task", title="Strings", description="Tuesday 24 November 2026")
+    call("create_task", title="Saiten", description="at 80 %; Dienstag, 24. November 2026, 17:00 Uhr")
+    call("create_task", title="Cuerdas", description="martes 24 de noviembre de 2026")
+    call("create_task", title="Capo", description="Tuesday 24 November 2026; or any other day")
+    made = effects(call("create_task", title="Picks", description="Tuesday 24 November 2026"))
+    call("update_task_status", task_id=made[0]["task_id"], status="done")
+
+    found = call("get_tasks", due="2026-11-24").summary
+    assert found
+    assert [task["title"] for task in found["tasks"]] == ["Strings", "Saiten", "Cuerdas"]
+    assert found["total"] == 3
+
+
 def test_a_user_has_only_so_many_tasks(alice: User, settings: Any):
     settings.MAX_TASKS_PER_USER = 1
     tools_of(alice)("create_task", title="A")
