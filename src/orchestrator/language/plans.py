@@ -168,6 +168,18 @@ class Asked:
         places = {answer.find(one.title): one for one in pair}
         return places[min(places)] if len(places) == 2 and min(places) >= 0 else None
 
+    def told_as_more(self, pair: tuple[TrackInfo, ...]) -> TrackInfo | None:
+        """Return the first of two tracks in "“Night Bus” is faster: 92 BPM, against 66 BPM for “Blue”"; None for other
+        answers, and where both are the same.
+        """
+        first = self.told_first(pair)
+        lines = self.talk.turns[-1].answer.splitlines() if first else []
+        if first is None or len(lines) != 1:
+            return None
+        between = lines[0].partition(first.title)[2]
+        other = next(one for one in pair if one.id != first.id)
+        return first if ": " in between.partition(other.title)[0] else None
+
     def _two_measured(self) -> tuple[TrackInfo, ...]:
         """Return the two tracks that the last answer measured: those of "how much louder is it than Rails?"."""
         measured = self.talk.turns[-1].measured if self.talk.turns else ()

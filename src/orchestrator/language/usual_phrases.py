@@ -101,6 +101,16 @@ _UNKNOWN_TERM: Final = pattern(
     r" (?:(?:ein|eine|der|die|das) )?(?P<wort>[\w-]{2,20})(?: [uü]berhaupt)? (?:ist|is|sind|bedeutet|hei(?:ß|ss)t)))"
     r"(?: (?:lol|haha|sorry|tbh|jaja|xd))?\W*$"
 )
+# "What's that thing called tempo?", "qué es eso del tempo", "was hat es mit dem Tempo auf sich?"
+_THAT_TERM: Final = pattern(
+    r"^\W*(?:(?:sorry|hm+|ok|hey|pero|aber),? )?(?:(?P<en>what(?:'s|s| is)) (?:that|this|the)(?: whole)? (?:thing"
+    r"|stuff|word)"
+    r" (?:called |with (?:the )?)?(?P<term>[\w-]{2,20})|(?P<es>q(?:u[eé])?) (?:es|significa) (?:eso|esto|lo) (?:del"
+    r"|de(?: (?:la|los|las))?)"
+    r" (?P<palabra>[\w-]{2,20})|(?P<de>was) (?:ist|hat es|soll)(?: denn"
+    r"| eigentlich)?(?: das)?(?: mit)? (?:mit (?:dem|der|diesem|dieser))"
+    r" (?P<wort>[\w-]{2,20})(?: auf sich)?)\W*$"
+)
 _EXPLAIN: Final = {"en": "what does {} mean?", "es": "¿qué significa {}?", "de": "was bedeutet {}?"}
 # "Was is Camelot": "is" for "ist".
 _WAS_IS: Final = pattern(
@@ -229,7 +239,8 @@ _NOT_SILENT: Final = pattern(
 _OF_BODY: Final = pattern(
     r"^\W*(?:(?:ok|so|hey|hi)\W+)?(?:my|our|mis?|nuestr[oa]s|meine?|unsere) (?:hands?|fingers?|feet|legs?|arms?"
     r"|knees?|back|shoulders?|ears"
-    r"|throat|manos?|dedos?|pies?|piernas?|brazos?|rodillas?|espalda|garganta|h[aä]nde?|finger|f[uü](?:ss|ß)e|beine?|arme?|knie|r[uü]cken|hals)"
+    r"|throat|manos?|dedos?|pies?|piernas?|brazos?|rodillas?|espalda|garganta|h[aä]nde?|finger|f[uü](?:ss|ß)e|beine?"
+    r"|arme?|knie|r[uü]cken|hals)"
     r" (?:is|are|hurts?|need|est[aá]n?|duelen?|sind|ist|tun|tut|brauchen)\b[^?.,;:!\d]{0,40}[.,;:!]\s+(?=\S)"
 )
 # "Ojo que Paper Moons está mal".
@@ -279,6 +290,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_ANY_SONG_IN, r"\g<lead>are there songs "),
     (_IS_THE_DEGREE, _which_degree),
     (_UNKNOWN_TERM, _explained),
+    (_THAT_TERM, _explained),
     (_WAS_IS, r"\g<lead> ist "),
     (_THAT_ARE_HOW_MANY, r"\g<many> \g<what> sind das?"),
     (_THAT_I_HAVE, r"\g<most> de mi biblioteca"),

@@ -134,6 +134,11 @@ _BACK_TO: Final = pattern(
 _IN_QUEUE: Final = pattern(
     r"\b(?P<put>(?:pon|m[eé]te|a[nñ][aá]de|agr[eé]ga)\w*) (?P<what>[^?]{0,40}?)?en cola\b"
 )
+# "Pon en cola Rails y después Blue."
+_QUEUE_FIRST: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:y|ahora|por favor)\W+)?)(?:pon|m[eé]te|a[nñ][aá]de|agr[eé]ga) en (?:la )?cola "
+    r"(?P<what>[^?]{2,60}?) y (?:despu[eé]s|luego) (?P<then>[^?]{2,60})$"
+)
 # "Mete Rails en la cola, justo después de esta."
 _IN_QUEUE_BEHIND: Final = pattern(
     r"(?P<put>\b(?:pon|mete|a[nñ]ade|agrega) [^?]{2,60}?) (?:en|a) la cola,? (?:justo )?(?:despu[eé]s"
@@ -204,6 +209,7 @@ PLAYER_ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]]
     (_THAT_FIRST, r"\g<lead>"),
     (_LOOP_THEM, _loop_bars),
     (_HANGS, r"\g<lead>setz \g<what>"),
+    (_QUEUE_FIRST, r"\g<lead>pon \g<what> y \g<then> en la cola"),
     (_IN_QUEUE, r"\g<put> \g<what>en la cola"),
     (_BACK_TO, "vorheriges Stück"),
     (_IN_QUEUE_BEHIND, r"\g<put> a continuación"),

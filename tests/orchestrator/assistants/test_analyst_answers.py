@@ -300,7 +300,15 @@ async def test_everything_is_deleted_only_of_ones_own(alice: User) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["delete all bachata songs", "don't delete Rails", "yes", "delete", "how do I delete Rails"]
+    "command",
+    [
+        "delete all songs by Nobody",
+        "delete all songs that are not bachata",
+        "don't delete Rails",
+        "yes",
+        "delete",
+        "how do I delete Rails",
+    ],
 )
 async def test_an_unclear_deletion_deletes_nothing_even_with_a_yes(alice: User, command: str) -> None:
     talk = Conversation(alice)

@@ -46,6 +46,9 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
     return {one.title: (one.rating, one.user_tags) for one in rows if one.rating or one.user_tags}
 
 
+GYM = "make a playlist called Gym with Rails and Señora Luna"
+
+
 @pytest.mark.parametrize(
     ("texts", "answer"),
     [
@@ -102,6 +105,32 @@ def labels(user: User) -> dict[str, tuple[int, list[str]]]:
         (("remind me to call Ana", "what is due tomorrow?"), "Nothing on the list is due on"),
         (("how fast is Rails?", "and Dime que sí?", "so Dime que sí is the slower of the two, right?"), "Yes: "),
         (("how fast is Rails?", "and Dime que sí?", "is Rails the slower of the two?"), "No: "),
+        ((GYM, "remove the slowest"), "Took “Señora Luna” out of"),
+        ((GYM, "how long is it?", "quita la más lenta"), "Gym"),
+        ((GYM, "nimm das langsamste raus"), "„Señora Luna“ aus der Playlist"),
+        (
+            ("make a playlist called Gym with Señora Luna and Blue", "how fast is Rails?", "what's the fastest in it?"),
+            "“Señora Luna” by Los Faroles is the fastest of the",
+        ),
+        ((GYM, "does it have any bachata?"), "Yes: 1 track in “Gym”"),
+        ((GYM, "is Rails in it?"), "Yes: “Rails” is in"),
+        ((GYM, "play the slowest one in it"), "Playing “Señora Luna”."),
+        (
+            (GYM, "what's the fastest in it?", "remove it"),
+            "Took “Rails” out of",
+        ),
+        (
+            (GYM, "what's the fastest in it?", "delete it"),
+            "Delete “Rails” from your library",
+        ),
+        (("delete the slowest song",), "Delete “Slow Harbour No. 2” from your library"),
+        (("how fast is Rails?", "delete the slowest song"), "Delete “Slow Harbour No. 2” from your library"),
+        (("delete all songs by Los Faroles", "yes"), "Deleted: "),
+        (("delete all songs by Nobody", "yes"), "Good."),
+        (("which songs are bachatas?", "delete all of them"), "Delete “Señora Luna” and “Dime que sí” from"),
+        (("delete all my songs",), "Delete all "),
+        (("which songs are bachatas?", "delete everything"), "Delete all"),
+        (("what plays next?",), "The queue of the player"),
         (("Rails y Dime que sí suenan mucho. ¿Se pueden mezclar?",), "Apenas: "),
         (("what's the difference between tempo and rhythm?",), "Rhythm is the pattern of long and short notes"),
         (("which of my bachatas is the fastest?", "how much is 3% of 128?"), "3 % of 128 BPM is 3.8 BPM."),

@@ -90,6 +90,7 @@ from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.playing import PLAY_MY_LIST_PLAN
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.playlists.removing_extreme import REMOVE_EXTREME
+from src.orchestrator.tools.playlists.that_list import in_that_list
 from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.theory import theory_toolbox
 from src.orchestrator.tools.theory.explain import EXPLAIN
@@ -123,7 +124,7 @@ from .measurements import MEASUREMENTS
 from .mix_points import MIX_POINTS
 from .namesakes import compared_with_namesake
 from .not_stored import NOT_STORED
-from .nth_part import nth_part
+from .nth_part import nth_part, part_asked_for
 from .outside import OUTSIDE
 from .part_lengths import PART_LENGTHS
 from .part_of_song import PART_OF_SONG
@@ -248,7 +249,9 @@ PLAIN: Final = RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Gramma
 RULES: Final = (
     Grammar((OUTSIDE, KEY_CHANGES, RESTORE_NAMED, NO_SUCH_NAME, DUE_TASKS, PART_OF_TITLE, WHICH_CORRECTED)),
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
+    RephrasedGrammar(rephrase=part_asked_for, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=nth_part, grammars=(Grammar(COMMAND_PLANS),)),
+    RephrasedGrammar(rephrase=in_that_list, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(
         rephrase=question_before_a_remark,

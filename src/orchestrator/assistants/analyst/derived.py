@@ -43,6 +43,7 @@ from .derived_places import (
     extreme_section,
     other_extreme,
     start_of_bar,
+    where_is_it,
 )
 from .derived_speed import length_then
 from .derived_terms import tempo_of_style, term_of_track, tracks_of_term
@@ -420,7 +421,7 @@ _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _chords_moved, _of_term, _on_vinyl, length_then, _at_set_speed,
     _of_moved, _moved, bar_of_part, _level_then, _percent_of_drift,
     _to_match, bar_beside, other_extreme, extreme_section, counted_section, drop_behind, start_of_bar, chords_of_bars,
-    spelled_out,
+    where_is_it, spelled_out,
     progression_in, tracks_with_it,
     _to_same_level, compared_again, of_the_two, other_pair, in_relative_key, relative_of_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,

@@ -8,6 +8,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Turn
 
 from .before import Before, title_in
+from .named_parts import EDGES, LIKELY, named_parts
 
 BARS: Final = "read_chords"
 _WHICH_BAR: Final = pattern(
@@ -69,6 +70,30 @@ _DROP: Final = {"en": "when is the drop?", "es": "¿cuándo es el drop?", "de": 
 def drop_behind(said: Before) -> str | None:
     is_of_parts = said.reading.has("measure.breakdown", "measure.drop")
     return _DROP[said.language] if is_of_parts and _KICKS_IN.match(said.talk.question) else None
+
+
+# "Where?" behind "is there a drop?".
+_WHERE: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also|cool|nice|great)\W+){0,2}(?:where(?:abouts)?|when|at what (?:time|point)"
+    r"|(?:en )?d[oó]nde|cu[aá]ndo|en qu[eé] momento|wo|wann)"
+    r"(?:\W+(?:is|does|it|that|exactly|start|begin|come|hit|est[aá]|empieza|entra|cae|exactamente|ist|kommt|er|sie|es|das|genau"
+    r"|beginnt|denn)){0,4}\W*$"
+)
+_WHERE_IS: Final = {"en": "where is the {part}?", "es": "¿dónde está el {part}?", "de": "wo ist der {part}?"}
+
+
+def where_is_it(said: Before) -> str | None:
+    """ "Where?" behind a question whether there is such a part."""
+    parts = named_parts(said.reading) if _WHERE.match(said.talk.question) else []
+    if len(parts) != 1 or parts[0].name not in {*LIKELY, *EDGES}:
+        return None
+    title = (
+        f" {_OF_TITLE[said.language].format(title_in(said.reading))}" if said.reading.named("track") else ""
+    )
+    return _WHERE_IS[said.language].format(part=f"{parts[0].words.split()[-1]}{title}")
+
+
+_OF_TITLE: Final = {"en": "of {}", "es": "de {}", "de": "von {}"}
 
 
 # "And in the one before that?" after a bar.

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from src.orchestrator.language.focus import focus_of, read_question
+from src.orchestrator.language.yes_no import says_no
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 
-from .named_parts import named_parts
+from .named_parts import LIKELY, named_parts
 
 # The tool whose answers tell parts.
 PARTS: Final = "find_parts"
@@ -18,10 +19,33 @@ _NTH: Final = pattern(
     r"(?:loop|repeat|play|jump to|go to|skip to|start at|(?:pon(?:me)?|repite|salta|ve|toca)(?: en bucle| a)?|loope?"
     r"|wiederhole?|spiele?"
     r"|spring(?: mal)? zu[mr]?|geh zu[mr]?)(?: (?:the|only the|just the|la|el|al|den|die|das|dem|der))? "
-    r"(?P<nth>first|second|third|fourth|last|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|[uú]ltim[oa]|ersten?|zweiten?|dritten?|vierten?"
+    r"(?P<nth>first|second|third|fourth|last|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|[uú]ltim[oa]|ersten?"
+    r"|zweiten?|dritten?|vierten?"
     r"|letzten?))(?: (?:one|time))?(?P<rest>(?: (?:please|por favor|porfa|bitte|at \d{2,3} ?%|al \d{2,3} ?%"
     r"|mit \d{2,3} ?%))*[\s.!]*)$"
 )
+# "Loop it" behind "is there a drop?".
+_LOOPS_IT: Final = pattern(
+    r"^(?P<command>\W*(?:(?:ok|and|please|now|then|nice|cool|great|y|vale|por favor|ahora|und|bitte|jetzt"
+    r"|dann)\W+){0,2}"
+    r"(?:loop|repeat|loope?|wiederhole?|repite))"
+    r"(?:l[oa]| (?:it|that|this|(?:that|this) (?:part|bit|section|one)|es[aeo](?: parte)?|ihn|sie|es|das"
+    r"|den(?: teil)?))"
+    r"(?P<rest>(?: (?:please|por favor|porfa|bitte|mal|at \d{2,3} ?%|al \d{2,3} ?%|mit \d{2,3} ?%))*[\s.!]*)$"
+)
+
+
+def part_asked_for(talk: Talk) -> Talk | None:
+    """Return the conversation with "the drop" for "it" behind a question whether there is one; None for others."""
+    said, turn = _LOOPS_IT.match(talk.question), talk.turns[-1] if talk.turns else None
+    if said is None or turn is None or not turn.measured or says_no(turn.answer.partition(":")[0]):
+        return None
+    before = read_question(turn.question, talk, focus_of(talk).language)
+    parts = named_parts(before)
+    if len(parts) != 1 or parts[0].name not in LIKELY or not before.has("how.whether"):
+        return None
+    command = f"{said['command']} {parts[0].words.split()[-1]}{said['rest']}"
+    return replace(talk, questions=(*talk.questions[:-1], command))
 
 
 def nth_part(talk: Talk) -> Talk | None:

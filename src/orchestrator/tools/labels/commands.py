@@ -80,6 +80,11 @@ _NO_ORDER: Final = pattern(
 _SIMILAR: Final = pattern(
     r"\b(?:songs?|tracks?|tunes?|pieces?|something|anything|more|music|stuff|ones?) like\b"
 )
+# "Die bitte zu meinen Favoriten": an order without a verb.
+_TO_FAVOURITES: Final = pattern(
+    r"\b(?:to (?:my|the)|a (?:mis|los|las)|zu (?:den|meinen)) (?:fav\w+|favorit\w+|lieblinge\w*)\W*(?:bitte|please"
+    r"|por favor|too|tambien|auch)?\W*$"
+)
 _THUMBS: Final = pattern(r"\bthumbs\b")
 _NOUNS: Final = word_set("song track tune piece cancion tema pista lied stuck titel recording")
 _PLURALS: Final = word_set("songs tracks tunes lieder stucke canciones temas pistas")
@@ -247,7 +252,9 @@ def _read_like(text: str) -> Label | None:
         return None
     if not _is_all_known(words, _LIKES | _DISLIKES | _UNLIKES | _ORDERS | _TAKES | _OF_LIKES):
         return None
-    says_it = words & _ORDERS or (words & _LIKE_VERBS and words & (_NOUNS | {TITLE}))
+    says_it = (
+        words & _ORDERS or _TO_FAVOURITES.search(text) or (words & _LIKE_VERBS and words & (_NOUNS | {TITLE}))
+    )
     return Label({"liked": liked}, 0, len(text)) if says_it or TITLE in words else None
 
 

@@ -190,6 +190,8 @@ def _targets(asked: Asked, marked: Marked, label: Label) -> Sequence[TrackInfo] 
     if _THEM.search(which) and asked.focus.shown_last and not reading.has("ordinal"):
         return asked.focus.shown[:MOST_TRACKS]
     tracks = tracks_meant(reading, asked.focus)
+    if len(tracks) == 2 and not _THEM.search(which) and (more := asked.told_as_more(tracks)):
+        return [more]
     is_clear = len(tracks) == 1 or (bool(tracks) and _THEM.search(which) is not None)
     return tracks[:MOST_TRACKS] if is_clear else Answer(say(asked, "which"))
 

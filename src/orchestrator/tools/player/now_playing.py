@@ -60,6 +60,8 @@ _QUEUE: Final = pattern(
     r"|zeig(?:e)?(?: mir)? die (?:warteschlange|queue)"
     r"|was (?:kommt|lauft|spielt)(?: (?:als nachstes|danach|dann|nachher))+"
 )
+# "What comes next?" may ask for the next section.
+_PLAYS: Final = pattern(r"\b(?:queue|play\w*|cola|suena|lauft|spielt|warteschlange)\b")
 MOST_TOLD: Final = 10
 MOST_WORDS_BEHIND: Final = 6
 
@@ -113,11 +115,19 @@ def _speed(asked: Asked) -> Steps:
     return Answer(told + say(asked, "player.tempo_now", bpm=asked.voice.number(bpm * player["speed"])))
 
 
+def _fits_queue(asked: Asked) -> bool:
+    if not _is("queue", asked):
+        return False
+    if asked.talk.player is None:
+        return _PLAYS.search(bare_command(asked.talk.plain_question)) is not None
+    return track_in_player(asked.talk) is not None
+
+
 def _queue(asked: Asked) -> Steps:
     yield from ()
     player, by_id = asked.talk.player, names_in(asked.talk).by_id
-    # The plan looked.
-    assert player is not None
+    if player is None:
+        return Answer(say(asked, "player.queue_not_seen"))
     coming = [by_id[one] for one in player["next_ids"] if one in by_id]
     if not coming:
         return Answer(say(asked, "player.nothing_next"))
@@ -141,7 +151,7 @@ SPEED_NOW: Final = Plan(
 )
 IN_QUEUE: Final = Plan(
     "what comes next",
-    lambda asked: track_in_player(asked.talk) is not None and _is("queue", asked),
+    _fits_queue,
     _queue,
     allows_unknown_words=True,
 )

@@ -32,7 +32,8 @@ _BY_QUALITY: Final = pattern(
     rf"(?:{_PLAYS} )?(?:the|la|el|den|das|die) (?:more |mas |less |menos )?[\w']{{3,14}}"
     r"(?: (?:one|track|song|cancion|tema|lied|stuck))?"
     r"(?: (?:of (?:the|those|these) two|of them|of both|de l[ao]s dos|de ell[ao]s|von (?:den )?beiden"
-    rf"|der beiden|davon))?{_TAIL}"
+    rf"|der beiden|davon))?{_TAIL}(?: (?:at|al?|mit|auf|bei) (?P<percent>\d{{2,3}}) ?(?:%|percent|por ciento|prozent))?"
+    rf"{_TAIL}"
 )
 
 
@@ -44,9 +45,13 @@ def _pair(asked: Asked) -> tuple[TrackInfo, ...]:
     return tuple(spoken.values()) if len(spoken) == 2 else ()
 
 
+def _command(asked: Asked) -> str:
+    return bare_command(asked.talk.plain_question).rstrip(" ?!")
+
+
 def _way(asked: Asked) -> str:
     """Return which of the two is meant: "other", "it", a quality such as "slow"; "" for none."""
-    text = bare_command(asked.talk.plain_question).rstrip(" ?!")
+    text = _command(asked)
     plays = _BEGINS_WITH_PLAY.match(text) is not None
     was_played = (told_just_now(asked) or {}).get("action") == "play"
     if not (plays or was_played):
@@ -75,8 +80,17 @@ def _steps(asked: Asked) -> Steps:
     if chosen is None:
         titles = asked.voice.joined([asked.title(one) for one in pair], "or")
         return Answer(say(asked, "player.which_of_two", titles=titles))
-    (told,) = yield [(CONTROL, {"action": "play", "track_id": chosen.id})]
-    return Answer(told.error or say(asked, "player.play", title=asked.title(chosen)))
+    said = _BY_QUALITY.fullmatch(_command(asked))
+    speed = {"speed": int(said["percent"]) / 100} if said and said["percent"] else {}
+    (told,) = yield [(CONTROL, {"action": "play", "track_id": chosen.id, **speed})]
+    text = say(
+        asked, "player.speed" if speed else "player.play", title=asked.title(chosen), **_percent(speed)
+    )
+    return Answer(told.error or text)
+
+
+def _percent(speed: dict[str, float]) -> dict[str, str]:
+    return {"percent": f"{100 * speed['speed']:.0f}"} if speed else {}
 
 
 def _other(asked: Asked, pair: tuple[TrackInfo, ...]) -> TrackInfo | None:

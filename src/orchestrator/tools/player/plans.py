@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
-from src.orchestrator.language.focus import read_question
+from src.orchestrator.language.focus import read_question, speaks_of_open_track, track_in_player
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reading import OF_SONG_PARTS, SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
@@ -24,6 +24,8 @@ from .messages import say
 from .passages import Place, limits_of, lookup_of, read_place, reply_without_place
 from .points import has_numbers_left
 from .speeds import PERCENT, TIMES, read_speed
+from .state import last_control
+from .state import track_in_player as sounding
 from .tools import CONTROL
 
 # "Ponla al 70 %" sets the speed of the current track.
@@ -206,11 +208,29 @@ def _unknown_title(asked: Asked) -> str:
     return said["name"] if said and asked.reading.unknown and not asked.reading.names else ""
 
 
+# They are of what sounds, where it is not clear which track is meant.
+_OF_WHAT_SOUNDS: Final = frozenset({"loop", "seek", "speed"})
+
+
 def _track(asked: Asked) -> TrackInfo | None:
+    action = action_of(asked)
+    if action in _OF_WHAT_SOUNDS and (started := _started_here(asked)):
+        return started
     if len(asked.tracks) == 1:
         return asked.tracks[0]
+    is_of_it = action in _OF_WHAT_SOUNDS and not asked.tracks_named
+    if is_of_it and (last_control(asked) or track_in_player(asked.talk)):
+        return sounding(asked)
     # "Pause" stops any track, so with several open tracks the first one will do.
-    return asked.tracks[0] if asked.tracks and action_of(asked) in {"pause", "speed"} else None
+    return asked.tracks[0] if asked.tracks and action in {"pause", "speed"} else None
+
+
+def _started_here(asked: Asked) -> TrackInfo | None:
+    """Return the track that this chat started and spoke of last, where another one is open; None otherwise."""
+    control, spoken = last_control(asked), asked.focus.tracks
+    is_other = not asked.tracks_named and not speaks_of_open_track(asked.reading)
+    is_spoken_of = control is not None and [str(control["track_id"])] == [one.id for one in spoken]
+    return spoken[0] if is_other and is_spoken_of else None
 
 
 def told(asked: Asked, track: TrackInfo, summary: dict[str, Any], place: Place) -> str:

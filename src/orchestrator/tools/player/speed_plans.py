@@ -93,20 +93,42 @@ _OF_SPEED: Final = (
 
 
 _STEP: Final = 0.1
+# "Slower" is for practising; "a bit slower" is less.
+_USUAL: Final = {"slower": 0.75, "faster": 1.25}
+_A_BIT: Final = pattern(
+    r"\b(?:bit|little|touch|tad|poco|poquito|algo|bisschen|wenig|bissl|bissi|biss?chen|etwas)\b"
+)
+# "A bit more", behind "slower".
+_MORE: Final = pattern(
+    r"(?:(?:and )?(?:a )?(?:bit|little|touch|tad)(?: bit)? (?:more|further)|(?:even |still )?(?:more|further)"
+    r"|(?:un (?:poco|poquito)|todavia|aun|algo) mas|mas(?: todavia| aun)?"
+    r"|(?:noch )?(?:ein )?(?:bisschen|wenig|bissl|biss?chen|etwas) (?:mehr|weiter)|noch (?:ein )?(?:bisschen|wenig"
+    r"|mehr|etwas|weiter))"
+)
+
+
+def _more_of_it(asked: Asked) -> str:
+    """Return "slower" or "faster" for "a bit more", as the answer before changed the speed; "" for other commands."""
+    told = told_just_now(asked) or {}
+    if told.get("action") != "speed" or _MORE.fullmatch(bare_command(asked.talk.plain_question)) is None:
+        return ""
+    speed = float(told.get("speed") or 1.0)
+    return "slower" if speed < 1.0 else "faster" if speed > 1.0 else ""
 
 
 def _changed_speed(asked: Asked) -> float | None:
     """Return the speed of "a bit slower": below the one that was set before."""
-    found = _CHANGED_BY.fullmatch(bare_command(asked.talk.plain_question))
-    if found is None:
+    command = bare_command(asked.talk.plain_question)
+    found, more = _CHANGED_BY.fullmatch(command), _more_of_it(asked)
+    if found is None and not more:
         return None
-    before, is_slower = last_speed(asked), found["slower"] is not None
+    before, is_slower = last_speed(asked), more == "slower" or bool(found and found["slower"])
     if before != 1.0 and is_slower == (before > 1.0):
         # Back towards the speed of the recording: from 70 % to 80 %.
         return round(max(before - _STEP, 1.0) if is_slower else min(before + _STEP, 1.0), 2)
-    usual = 0.75 if is_slower else 1.25
+    factor = 1 - _STEP if is_slower else 1 + _STEP
+    usual = factor if _A_BIT.search(command) else _USUAL["slower" if is_slower else "faster"]
     is_further = before <= usual if is_slower else before >= usual
-    factor = 0.9 if is_slower else 1.1
     return min(max(round(before * factor, 2) if is_further else usual, SLOWEST), FASTEST)
 
 

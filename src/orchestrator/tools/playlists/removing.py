@@ -96,7 +96,7 @@ _ADD: Final = "add_to_playlist"
 
 
 # "Delete it" may mean the library.
-_OF_THE_LIBRARY: Final = pattern(r"(?:remove|delete|drop|borra|elimina|entferne?|losche?|streiche?)")
+_OF_THE_LIBRARY: Final = pattern(r"(?:delete|borra|elimina|losche?)")
 
 
 def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:

@@ -9,9 +9,11 @@ from src.orchestrator.language.plans import Asked, Plan
 from src.orchestrator.tools.library.plans.conditions import IN_PLAYLIST, conditions
 from src.orchestrator.tools.library.plans.counting import COUNT
 from src.orchestrator.tools.library.plans.finding import FIND
+from src.orchestrator.tools.library.plans.qualities import superlative_order
 from src.orchestrator.tools.library.plans.sorting import SORTS
 from src.orchestrator.tools.library.plans.superlatives import IS_THE_MOST, SUPERLATIVE
 from src.orchestrator.tools.library.plans.totals import AVERAGE, TOTALS
+from src.orchestrator.tools.player.library_plans import PLAY_DESCRIBED
 
 from .choosing import names_known_playlist, reading_playlist_names
 from .length import COUNT_PLAN, LENGTH_PLAN
@@ -47,6 +49,12 @@ def _within_playlist(plan: Plan) -> Plan:
     )
 
 
+def _plays_most(asked: Asked) -> bool:
+    """Return whether it is "play the fastest one in Peak"."""
+    within = asked.library_question
+    return within is not None and bool(superlative_order(within.reading)) and PLAY_DESCRIBED.fits(within)
+
+
 def _is_selective(plan: Plan, asked: Asked) -> bool:
     """Return whether not all tracks are asked for: those are shown, counted and summed up by plans of their own."""
     if conditions(asked).keys() - {IN_PLAYLIST, "order"} or plan in (IS_THE_MOST, SUPERLATIVE):
@@ -67,4 +75,10 @@ WITHIN_PLANS: Final = (
     # "Meine Liste Peak" is none of tasks.
     *(_of_known_list(plan) for plan in (LENGTH_PLAN, COUNT_PLAN)),
     *map(_within_playlist, (TOTALS, IS_THE_MOST, SUPERLATIVE, COUNT, FIND)),
+    Plan(
+        "play the most in a playlist",
+        _plays_most,
+        lambda asked: PLAY_DESCRIBED.steps(asked.library_question or asked),
+        allows_unknown_words=True,
+    ),
 )

@@ -4,13 +4,19 @@ import re
 from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.yes_no import says_no, says_yes
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
 from src.orchestrator.tools.journal.plans import asks_to_undo
 
+from .conditions import conditions
+from .finding import nothing
+from .following import FIND_TOOL
 from .lists import counted
+from .negations import is_unread_negation
+from .paging import rows_of, whole_list
+from .qualities import superlative_order
 
 DELETE_TOOL: Final = "delete_tracks"
 # Concepts of things that are deleted elsewhere -> the key of the message that says where.
@@ -92,6 +98,19 @@ _FROM_A_NAME: Final = re.compile(
 )
 
 
+# "Delete them", "bórralas", "lösch sie alle", and "delete all" behind a list.
+_THEM: Final = pattern(
+    r"\b(?:b[oó]rr[ae]|borrar|el[ií]min[ae]|eliminar|qu[ií]ta|quitar)(?:me)?l[ao]s\b|\b(?:all|tod[ao]s|alle)\W*$"
+)
+_ALL_SONGS: Final = pattern(
+    r"\W*(?:\S+\W+){1,3}?(?:all|every|tod[ao]s|alle)(?: of)?(?: (?:my|the|mis|l[ao]s|meine|die))?"
+    r" (?:songs?|tracks?|music|canciones|pistas|temas|m[uú]sica|st[uü]cke|lieder|titel|musik)"
+    r"(?: (?:in|of|from|de|aus) (?:my|mi|meiner) (?:library|biblioteca|bibliothek))?\W*"
+)
+_SEVERAL: Final = ("scope.everything", "scope.tracks", "scope.library")
+_LIMITS: Final = ("quality", "measure", "style", "ordinal", "scope.them")
+
+
 def _fits(asked: Asked) -> bool:
     if _THIS_AND_NAME.search(asked.reading.unnamed):
         return False
@@ -113,32 +132,54 @@ def _delete(asked: Asked) -> Steps:
     for scope, where in ELSEWHERE.items():
         if asked.has(scope) and not asked.tracks_named:
             return Answer(asked.say("delete.not_here", where=asked.say(f"delete.{where}")))
-    tracks = _meant(asked)
-    is_everything = not tracks and _is_everything(asked)
-    if not tracks and not is_everything:
-        return Answer(asked.say("delete.which"))
-    arguments = {"everything": True} if is_everything else {"track_ids": [track.id for track in tracks]}
+    if tracks := _meant(asked):
+        return (yield from _ask_first(asked, {"track_ids": [track.id for track in tracks]}))
+    if wanted := _described(asked):
+        return (yield from _delete_found(asked, wanted))
+    if _is_everything(asked):
+        return (yield from _ask_first(asked, {"everything": True}))
+    return Answer(asked.say("delete.which"))
+
+
+def _delete_found(asked: Asked, wanted: dict[str, Any]) -> Steps:
+    (found,) = yield [(FIND_TOOL, wanted)]
+    found = yield from whole_list(found)
+    total = result_of(found)["total"]
+    ids = [row["track_id"] for row in rows_of(found)]
+    if len(ids) < min(total, wanted.get("limit", total)):
+        return Answer(asked.say("delete.too_many", count=counted(total, asked.voice)))
+    return (yield from _ask_first(asked, {"track_ids": ids})) if ids else nothing(asked, wanted, found)
+
+
+def _ask_first(asked: Asked, arguments: dict[str, Any]) -> Steps:
     (found,) = yield [(DELETE_TOOL, arguments)]
     if found.summary is None:
         return Answer(found.error or asked.say("delete.which"))
     if not found.summary["count"]:
         return Answer(asked.say("delete.nothing"))
-    if is_everything:
+    if "everything" in arguments:
         text = asked.say("delete.ask_everything", count=counted(found.summary["count"], asked.voice))
     else:
         text = asked.say("delete.ask_track", titles=_titles(asked, found.summary))
     return Answer(text, yes_or_no(asked))
 
 
+def _described(asked: Asked) -> dict[str, Any]:
+    """Return the search for "the slowest song" or "all songs by Kessler"; {} for other descriptions."""
+    wanted, order = conditions(asked), superlative_order(asked.reading)
+    if asked.reading.named("track") or is_unread_negation(asked):
+        return {}
+    if order:
+        return {**wanted, "order": order, "limit": 1}
+    return wanted if wanted.keys() - {"order"} and asked.has(*_SEVERAL) else {}
+
+
 def _is_everything(asked: Asked) -> bool:
-    """Return whether all tracks are meant: "delete everything", not "delete all bachata songs"."""
+    """Return whether all tracks are meant: "delete everything", not "delete all bachata songs" or "all of them"."""
     reading = asked.reading
     is_limited = bool(reading.names or reading.keys or reading.numbers or reading.metres or reading.quoted)
-    return (
-        asked.has("scope.everything")
-        and not is_limited
-        and not asked.has("quality", "measure", "style", "ordinal")
-    )
+    is_of_all = asked.has("scope.everything") or _ALL_SONGS.fullmatch(reading.text) is not None
+    return is_of_all and not is_limited and not asked.has(*_LIMITS)
 
 
 def _meant(asked: Asked) -> tuple[TrackInfo, ...]:
@@ -146,6 +187,9 @@ def _meant(asked: Asked) -> tuple[TrackInfo, ...]:
     if asked.tracks_named:
         return asked.tracks_named
     shown, numbers = asked.focus.shown, [int(one.value) for one in asked.reading.numbers]
+    says_them = asked.has("scope.them") or _THEM.search(asked.reading.text) is not None
+    if asked.focus.shown_last and says_them and not numbers and not asked.has("ordinal", "quality"):
+        return tuple(shown)
     if shown and numbers and not asked.has("scope.everything"):
         return tuple(shown[place - 1] for place in numbers if 0 < place <= len(shown))
     if asked.has("ordinal"):
@@ -153,7 +197,10 @@ def _meant(asked: Asked) -> tuple[TrackInfo, ...]:
     if asked.has("scope.everything") and not asked.has("scope.track"):
         return ()
     says_it = asked.has("scope.track") or _IT.search(asked.reading.text) is not None
-    points = says_it and not asked.has("scope.tracks", "scope.library")
+    # "The slowest song" is not the one that was spoken of.
+    points = (
+        says_it and not asked.has("scope.tracks", "scope.library") and not superlative_order(asked.reading)
+    )
     return asked.tracks if points and len(asked.tracks) == 1 else ()
 
 

@@ -24,7 +24,8 @@ _LENGTH: Final = pattern(
 _TOGETHER: Final = pattern(
     r"\b(?:total|all(?: of| three| four)?|both|together|altogether|in a row|back to back|one after (?:another"
     r"|the other)"
-    r"|added up|combined|tod[ao]s|en total|junt[ao]s|seguid[ao]s|las (?:dos|tres|cuatro)|suman|alle|beide|zusammen"
+    r"|added up|combined|tod[ao]s|en total|junt[ao]s|seguid[ao]s|un[ao] (?:detras|tras|despues) (?:del? )?(?:(?:la"
+    r"|el) )?otr[ao]|del tiron|las (?:dos|tres|cuatro)|suman|alle|beide|zusammen"
     r"|hintereinander|nacheinander|insgesamt|gesamt\w*)\b|·\s?\+\s?·|·\s+plus\s+·"
 )
 _LEFT: Final = pattern(r"\b(?:leaves?|left|remain\w*|spare|over|queda\w*|sobra\w*|resta\w*|bleib\w*|ubrig)\b")

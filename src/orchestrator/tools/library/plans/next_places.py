@@ -30,7 +30,8 @@ _WITHOUT_IT: Final = pattern(
 )
 _NEXT: Final = pattern(
     r"^\W*(?:and |y |und |ok |then )*(?:(?:the |what(?:'s| is)? |which is |which )*(?:next|after (?:that|it))(?: one)?"
-    r"|(?:la |el |cu[aá]l es la |cu[aá]l )?(?:siguiente|despu[eé]s)|(?:das |der |die )?(?:n[aä]chste[rs]?|danach"
+    r"|(?:la |el |cu[aá]l es la |cu[aá]l )?(?:siguiente|(?:despu[eé]s|detr[aá]s)(?: de (?:es[aeo]|est[aeo]))?)"
+    r"|(?:das |der |die )?(?:n[aä]chste[rs]?|danach"
     r"|dann))\W*$"
 )
 
