@@ -6,6 +6,8 @@ from src.music_theory.song_parts import (
     likely_chorus,
     likely_drop,
     likely_verse,
+    named_part,
+    with_names,
 )
 
 
@@ -77,3 +79,21 @@ def test_the_bridge_comes_once_between_two_choruses() -> None:
     # What comes once before the first chorus is no bridge.
     assert likely_bridge(sections("A.5 B.8 C.3 D1.0 B.8 D1.0 A.5")) is None
     assert likely_bridge(sections("A1.0")) is None
+
+
+def test_a_section_that_the_user_named_is_that_part() -> None:
+    named = with_names(
+        sections("A.5 B.7 C.95 B.7 C.95"), [(39.6, "Estribillo"), (10.0, "Puente largo"), (25.0, "Drop")]
+    )
+    assert [one.name for one in named] == ["", "Puente largo", "", "", "Estribillo"]
+    chorus, bridge = likely_chorus(named), likely_bridge(named)
+    assert chorus is not None
+    assert (chorus.section.start, chorus.again, chorus.reason) == (40, (20,), "named")
+    assert bridge is not None
+    assert (bridge.section.start, bridge.again) == (10, (30,))
+    # No section begins there.
+    assert named_part(named, "drop") is None
+
+
+def test_a_name_that_only_begins_like_a_part_is_none() -> None:
+    assert named_part(with_names(sections("A.5 B.7"), [(0.0, "Corona")]), "chorus") is None

@@ -18,10 +18,12 @@ from src.orchestrator.errors import ClaveError, ToolError
 from src.orchestrator.providers import AnalysisProvider, Report, Source
 from src.orchestrator.providers.adapter import StructuralProvider
 
+from .library.marks import SECTION_NAMES, section_names
 from .outcome import ToolOutcome
 
 logger = logging.getLogger(__name__)
 
+STRUCTURE = "structure"
 NO_TRACK = "No track has been added to this chat yet."
 NO_PASSAGE = "There is no such passage: it must start at 0 s or later and end after its start."
 
@@ -45,9 +47,15 @@ class AnalysisToolbox:
         passage = _passage(arguments)
         with trace_tool_execution(agent.name, track_id):
             data, source = await self._measured(agent.name, track_id, passage, report)
-        return ToolOutcome(
-            _summary(agent, data), source=source, data_url=_data_url(agent.name, track_id, passage)
-        )
+        summary = _summary(agent, data) | await self._names_of_sections(agent.name, track_id, passage)
+        return ToolOutcome(summary, source=source, data_url=_data_url(agent.name, track_id, passage))
+
+    async def _names_of_sections(self, agent: str, track_id: str, passage: Passage) -> dict[str, Any]:
+        """Return the user's own names of sections, for the summary of a structure; {} without any."""
+        if agent != STRUCTURE or self.user_id is None or not passage.is_whole_track:
+            return {}
+        names = await in_database_thread(section_names)(self.user_id, track_id)
+        return {SECTION_NAMES: [list(one) for one in names]} if names else {}
 
     async def _track_id(self, asked_for: Any) -> str:
         """Return the requested track.

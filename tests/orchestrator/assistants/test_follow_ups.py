@@ -3,7 +3,7 @@
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Playlist, Track, User
+from src.api.models import Playlist, Track, TrackMark, User
 from src.orchestrator.assistants import analyst
 from src.orchestrator.providers import CachedAnalysisProvider
 from src.orchestrator.tools.journal import Step
@@ -271,3 +271,26 @@ async def test_tags_are_counted_without_regard_to_capitals(alice: User) -> None:
         "Most tracks: techno (3), Bachata (2), Ambient (1)."
     )
     assert (await last_answer(alice, "how many artists do I have?")).startswith("Artists (3): ")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            "where is the chorus?",
+            "The chorus is from 2:15 to 3:00: you named it so. Section B sounds like it, also at 0:45.",
+        ),
+        ("¿dónde está el estribillo?", "El estribillo va de 2:15 a 3:00: la has llamado así."),
+        ("loop the chorus", "Looping “Rails” from 2:15 to 3:00."),
+        ("how long is the intro?", "The intro is section A: 0:00-0:45."),
+        ("what are the chords in the chorus?", "The chorus is section B: you named it so."),
+        ("is there a drop?", "No: "),
+        ("is there a chorus?", "Yes: The chorus is from 2:15"),
+    ],
+)
+async def test_a_section_has_the_name_that_the_user_gave_it(alice: User, question: str, answer: str) -> None:
+    rails = await Track.objects.aget(title="Rails", user=alice)
+    await TrackMark.objects.acreate(user=alice, track=rails, kind="section", at_seconds=135.0, text="Chorus")
+    other = await User.objects.acreate(username="other")
+    await TrackMark.objects.acreate(user=other, track=rails, kind="section", at_seconds=0.0, text="Chorus")
+    assert answer in await Conversation(alice, rails).ask(question)

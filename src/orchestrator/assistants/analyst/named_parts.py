@@ -12,10 +12,13 @@ from src.music_theory.song_parts import (
     likely_chorus,
     likely_drop,
     likely_verse,
+    named_part,
+    with_names,
 )
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.marks import SECTION_NAMES
 from src.orchestrator.tools.theory.plans.one_track import say
 
 # What is at the edge of a start of a bar belongs to it.
@@ -105,6 +108,8 @@ def _part(match: re.Match[str], before: Sequence[NamedPart]) -> NamedPart | None
 def section_of(part: NamedPart, sections: Sequence[SongSection]) -> SongSection | None:
     """Return the section that a part is; None if there is none."""
     if part.name in EDGES:
+        if named := named_part(sections, part.name):
+            return named.section
         edge = sections[0 if part.name == "intro" else -1] if len(sections) > 1 else None
         return edge if edge and edge.end - edge.start <= LONGEST_EDGE_SECONDS else None
     if part.name == MIDDLE:
@@ -122,8 +127,9 @@ def section_of(part: NamedPart, sections: Sequence[SongSection]) -> SongSection 
 
 
 def sections_of(summary: dict[str, Any]) -> list[SongSection]:
-    """Return the sections in a summary of the structure."""
-    return [SongSection(*one) for one in summary.get("sections_label_start_end_energy") or ()]
+    """Return the sections in a summary of the structure, with the user's names."""
+    sections = [SongSection(*one) for one in summary.get("sections_label_start_end_energy") or ()]
+    return with_names(sections, summary.get(SECTION_NAMES) or ())
 
 
 def name_of(asked: Asked, part: NamedPart) -> str:
@@ -148,4 +154,5 @@ def reason_told(asked: Asked, part: NamedPart, sections: Sequence[SongSection]) 
     if likely is None:
         return ""
     reason = say(asked, f"part.{likely.reason}")
-    return say(asked, "part.is", name=name_of(asked, part), section=likely.section.label, reason=reason)
+    text = "part.is_named" if likely.reason == "named" else "part.is"
+    return say(asked, text, name=name_of(asked, part), section=likely.section.label, reason=reason)

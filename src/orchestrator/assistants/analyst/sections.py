@@ -4,7 +4,6 @@ begins."""
 from collections.abc import Sequence
 from typing import Any, Final
 
-from src.music_theory.song_parts import SongSection
 from src.orchestrator.assistants.analyst.asked_track import (
     CHANGES,
     RHYTHM,
@@ -18,6 +17,7 @@ from src.orchestrator.assistants.analyst.named_parts import (
     NamedPart,
     named_parts,
     section_of,
+    sections_of,
     without_part,
 )
 from src.orchestrator.assistants.analyst.named_parts import SECTION as COUNTED
@@ -158,7 +158,7 @@ def _section(asked: Asked) -> Steps:
     sections = [list(one) for one in form.summary.get("sections_label_start_end_energy") or ()]
     wanted = _label(asked)
     if part := None if wanted else _counted_part(asked):
-        return (yield from _of_one(asked, track, part, sections))
+        return (yield from _of_one(asked, track, part, form.summary))
     if not wanted:
         (parts,) = yield [(PARTS, {"track_id": track.id})]
         part = (parts.summary or {}).get(_part(asked))
@@ -189,6 +189,9 @@ def _told(
     spans = asked.voice.joined([f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found])
     values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": spans}
     text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
+    if wanted in {"first", "last"}:
+        name = say(asked, "part.the_intro" if wanted == "first" else "part.the_outro")
+        text = asked.say("answer.edge", name=name, **values)
     if len(found) == 1 and found[0] in sections and [one[0] for one in sections].count(wanted) > 1:
         text = _numbered(asked, found[0])
     if asked.has("quality.long", "measure.duration") and not asked.has("how.when"):
@@ -200,9 +203,10 @@ def _told(
     return Answer(with_title(asked, track, text))
 
 
-def _of_one(asked: Asked, track: TrackInfo, part: NamedPart, sections: Sequence[Section]) -> Steps:
+def _of_one(asked: Asked, track: TrackInfo, part: NamedPart, form: dict[str, Any]) -> Steps:
     """ "How many bars has the first part?", "in which bar does the middle part begin?" """
-    section = section_of(part, [SongSection(*one) for one in sections])
+    sections = sections_of(form)
+    section = section_of(part, sections)
     if section is None:
         return Answer(with_title(asked, track, without_part(asked, part)))
     found: Section = [section.label, section.start, section.end, section.energy]
@@ -213,7 +217,7 @@ def _of_one(asked: Asked, track: TrackInfo, part: NamedPart, sections: Sequence[
         (begin,) = yield [(BARS, {"track_id": track.id, "at_seconds": section.start + INSIDE_SECONDS})]
         if bar := (begin.summary or {}).get("first_bar"):
             text += asked.say("answer.section_first_bar", bar=bar)
-        text += yield from bars_told(asked, track.id, [found], sections[-1])
+        text += yield from bars_told(asked, track.id, [found], found if section == sections[-1] else [])
     return Answer(with_title(asked, track, text))
 
 

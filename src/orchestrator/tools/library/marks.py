@@ -6,11 +6,22 @@ from django.utils import timezone
 
 from src.api.models import Track, TrackMark
 from src.core.identifiers import uuid_or_none
+from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
 
 MOST_MARKS = 500
+# In the summary of a structure: [start in seconds, name] of each section that the user has named.
+SECTION_NAMES = "names_by_owner_start_name"
+MOST_NAMED, LONGEST_NAME = 20, 40
 TOO_MANY = f"A track can have at most {MOST_MARKS} marks. Delete some first."
 AFTER_END = "The time is after the end of the track."
+
+
+def section_names(user_id: int, track_id: str) -> list[tuple[float, str]]:
+    """Return (start in seconds, name) of the sections that a user has named."""
+    rows = TrackMark.objects.owned_by(user_id).filter(track_id=track_id, kind=TrackMark.Kind.SECTION)
+    named = rows.exclude(text="").values_list("at_seconds", "text")[:MOST_NAMED]
+    return [(round(seconds, 1), one_line(text, LONGEST_NAME)) for seconds, text in named]
 
 
 class NoSuchMark(ValueError):

@@ -22,7 +22,9 @@ from src.music_theory.song_parts import (
     likely_chorus,
     likely_drop,
     likely_verse,
+    with_names,
 )
+from src.orchestrator.tools.library.marks import section_names
 from src.orchestrator.tools.library.owned import LONGEST_TITLE, Library
 from src.orchestrator.tools.library.search import TrackId
 
@@ -85,6 +87,7 @@ class TheoryTools:
         ]
         if not sections:
             raise ValueError(NO_SECTIONS)
+        sections = with_names(sections, section_names(self._library.user_id, str(track.pk)))
         found = {
             "chorus": likely_chorus(sections),
             "verse": likely_verse(sections),

@@ -27,13 +27,19 @@ def _fits_parts(asked: Asked) -> bool:
     return len(asked.tracks) == 1 and not other and not asked.reading.passages
 
 
+def _asks_whether(asked: Asked) -> bool:
+    return asked.has("how.whether") and not asked.has("how.where", "how.when", "how.how_many")
+
+
 def _parts(asked: Asked) -> Steps:
     track = asked.tracks[0]
     (found,) = yield [(PARTS, {"track_id": track.id})]
     parts = result_of(found)
     said = _asked_parts(asked)
     tell = _part_counted if asks_how_often(asked) else _part_told
-    return Answer(with_title(asked, track, " ".join(tell(asked, name, parts[name]) for name in said)))
+    text = " ".join(tell(asked, name, parts[name]) for name in said)
+    is_there = len(said) == 1 and parts[said[0]] is not None and _asks_whether(asked)
+    return Answer(with_title(asked, track, f"{asked.say('word.yes')}: {text}" if is_there else text))
 
 
 # "Where is the breakdown before the drop?" asks for the first of them.
@@ -91,7 +97,17 @@ def _part_told(asked: Asked, name: str, part: dict[str, Any] | None) -> str:
         "reason": say(asked, f"part.{part['reason']}"),
         "again": say(asked, "part.again", times=asked.voice.joined(times)) if times else "",
     }
-    text = say(asked, f"part.{name}", **values)
+    if part["reason"] == "named":
+        like = (
+            say(asked, "part.named_like", section=part["section"], times=asked.voice.joined(times))
+            if times
+            else ""
+        )
+        text = say(
+            asked, "part.named_told", **{**values, "name": say(asked, f"part.the_{name}"), "like": like}
+        )
+    else:
+        text = say(asked, f"part.{name}", **values)
     if asked.has("measure.duration", "quality.long", "quality.short"):
         seconds = asked.voice.number(part["end_seconds"] - part["start_seconds"], 0)
         return f"{text} {say(asked, 'part.lasts', seconds=seconds)}"
