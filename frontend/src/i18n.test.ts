@@ -58,7 +58,7 @@ describe("names of keys", () => {
     await applyPreferences({ ...CHOSEN, language: "de", notation: "B" });
     expect(keyName("B minor")).toBe("B-Moll");
     await applyPreferences({ ...CHOSEN, language: "de" });
-    expect([keyName("B minor"), chordName("Bb7")]).toEqual(["H-Moll", "B7"]);
+    expect([keyName("B minor"), chordName("Bb7")]).toEqual(["H-Moll", "B♭7"]);
     await applyPreferences({ ...CHOSEN, language: "de", notation: "H" });
     expect(lookVersion()).toBe("de system usual H");
   });

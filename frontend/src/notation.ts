@@ -28,14 +28,15 @@ export function shortKey(key: string): string {
   return noteName(tonic, mode === "minor") + (mode === "minor" ? "m" : "");
 }
 
-/** A chord as the user reads it: "G#m7" is "G♯m7", and "Bb" is "B" where B is called H. Usually its root stays as it is, for
- * the key of the track spells it. */
+/** A chord as the user reads it: "G#m7" is "G♯m7", and "B7" is "H7" where B is called H. Usually its root stays as it is, for
+ * the key of the track spells it. Only who has chosen H reads B for B♭: beside E♭ it would be taken for B natural. */
 export function chordName(chord: string, preferences: Preferences = readPreferences()): string {
   const [root = "", letter = "", sign = ""] = NOTE.exec(chord) ?? [];
   if (!root) return chord === NO_CHORD ? "–" : chord;
   const asSpelled = letter + sign.replace("#", "♯").replace("b", "♭");
   const name = preferences.key_spelling === "usual" ? asSpelled : (spellings(preferences, false)[pitchClassOf(root)] ?? asSpelled);
-  return named(name, preferences) + chord.slice(root.length);
+  const isB = name === "B♭" && preferences.notation === "";
+  return (isB ? name : named(name, preferences)) + chord.slice(root.length);
 }
 
 /** The letter of a note with its sign, spelled and named as the user chose. `isMinor` decides the usual spelling. */

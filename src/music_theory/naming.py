@@ -49,9 +49,11 @@ class NoteNames:
         return key_in(language, spelled, "b" if self.notation == "B" else "h")
 
     def chords(self, text: str, language: Language) -> str:
-        """Chord symbols in a text: "F# B" is "F# H" in German. Where no chord sounds (N) is a dash."""
-        is_with_h = self.notation == "H" or (language == "de" and not self.notation)
-        named = _as_h if is_with_h else str
+        """Chord symbols in a text: "F# B" is "F# H" in German. Where no chord sounds (N) is a dash.
+
+        Only who has chosen H reads B for B flat: beside "Eb" it would be taken for B natural.
+        """
+        named = _as_h if self.notation == "H" else _with_h if language == "de" and not self.notation else str
         return CHORD_ROOT.sub(lambda match: named(self.spelled(match[0])), _NO_CHORD.sub(DASH, text))
 
 
@@ -60,6 +62,10 @@ USUAL_NOTE_NAMES: Final = NoteNames()
 
 def _as_h(name: str) -> str:
     return {"B": "H", "Bb": "B"}.get(name, name)
+
+
+def _with_h(name: str) -> str:
+    return "H" if name == "B" else name
 
 
 _SOLFEGE: Final = {"C": "do", "D": "re", "E": "mi", "F": "fa", "G": "sol", "A": "la", "B": "si"}

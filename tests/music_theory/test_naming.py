@@ -46,7 +46,7 @@ def test_keys_are_named_as_the_user_wants(
 @pytest.mark.parametrize(
     ("spelling", "notation", "english", "german"),
     [
-        ("usual", "", "| Bbm7 Gb | B Faug | A Dorian", "| Bm7 Gb | H Faug | A Dorian"),
+        ("usual", "", "| Bbm7 Gb | B Faug | A Dorian", "| Bbm7 Gb | H Faug | A Dorian"),
         ("usual", "B", "| Bbm7 Gb | B Faug | A Dorian", "| Bbm7 Gb | B Faug | A Dorian"),
         ("usual", "H", "| Bm7 Gb | H Faug | A Dorian", "| Bm7 Gb | H Faug | A Dorian"),
         ("sharps", "", "| A#m7 F# | B Faug | A Dorian", "| A#m7 F# | H Faug | A Dorian"),

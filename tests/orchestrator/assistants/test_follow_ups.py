@@ -9,6 +9,7 @@ from src.orchestrator.providers import CachedAnalysisProvider
 from src.orchestrator.tools.journal import Step
 from src.orchestrator.tools.playlists import Playlists
 from tests.orchestrator.assistants.test_analyst_answers import Conversation, song
+from tests.support.measurements import harmony
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -93,7 +94,7 @@ GYM = "make a playlist called Gym with Rails and Señora Luna"
         (("is D minor a sad key?",), "D minor is a minor key"),
         (("tempo of Rails plus 4 bpm?",), "136 + 4 BPM is 140 BPM."),
         (("tempo of Rails minus 6 bpm?",), "136 - 6 BPM is 130 BPM."),
-        (("does Rails modulate?",), "Clave measures one key for the whole track, F minor"),
+        (("does Rails modulate?",), "I hear one key for the whole track, F minor"),
         (("what is a modulation?",), "A modulation is a change of key within a piece."),
         (("spiel Montag",), "„Montag“ gibt es in deiner Bibliothek nicht."),
         (("play Friday Techno",), "There is no “Friday Techno” in your library."),
@@ -130,6 +131,11 @@ GYM = "make a playlist called Gym with Rails and Señora Luna"
         (("which songs are bachatas?", "delete all of them"), "Delete “Señora Luna” and “Dime que sí” from"),
         (("delete all my songs",), "Delete all "),
         (("which songs are bachatas?", "delete everything"), "Delete all"),
+        (("delete all cues",), "Cues, notes and loops are deleted"),
+        (("borra todas las notas",), "Los cues, las notas"),
+        (("what cues do I have?", "delete it"), "Cues, notes and loops are deleted"),
+        (("remove all tags",), "Which track is to be deleted?"),
+        (("lösch bitte meine ganze Bibliothek",), "Alles (4 Stücke)"),
         (("what plays next?",), "The queue of the player"),
         (("Rails y Dime que sí suenan mucho. ¿Se pueden mezclar?",), "Apenas: "),
         (("what's the difference between tempo and rhythm?",), "Rhythm is the pattern of long and short notes"),
@@ -294,3 +300,20 @@ async def test_a_section_has_the_name_that_the_user_gave_it(alice: User, questio
     other = await User.objects.acreate(username="other")
     await TrackMark.objects.acreate(user=other, track=rails, kind="section", at_seconds=0.0, text="Chorus")
     assert answer in await Conversation(alice, rails).ask(question)
+
+
+@pytest.mark.parametrize(
+    "question", ["is there a key change?", "in which key does it end?", "moduliert das?"]
+)
+async def test_measured_changes_of_the_key_are_told_as_likely(alice: User, question: str) -> None:
+    rails = await Track.objects.aget(title="Rails", user=alice)
+    passages = [
+        {"start": 0.0, "end": 100.0, "key": "F minor", "camelot": "4A"},
+        {"start": 100.0, "end": 180.0, "key": "G minor", "camelot": "6A"},
+    ]
+    data = harmony(key="F minor", camelot="4A", key_passages=passages)
+    await sync_to_async(rails.set_analysis)("harmony", data)
+    answer = await Conversation(alice, rails).ask(question)
+    assert answer.startswith(
+        ("The key probably changes on the way: F minor from 0:00 and G", "Die Tonart wechselt wahrsch")
+    )

@@ -64,6 +64,10 @@ it("marks what an answer corrected, once it is corrected again", () => {
 
 it.each([
   ["what is right still", text("The tempo is 62 BPM in F minor.", step("analyse_rhythm", { tempo_bpm: 62 }), step("analyse_harmony", { key: "F minor" }))],
+  [
+    "the keys of passages",
+    text("It probably changes on the way: A minor from 0:00.", step("analyse_harmony", { track_id: "rails", key_changes: [{ start: 0, key: "A minor" }] })),
+  ],
   ["what was measured before the correction", text("124 BPM was measured.", step("correct_fact", { track_id: "rails", measured: { tempo_bpm: 124 } }))],
   [
     "what the answer itself corrects",

@@ -110,13 +110,16 @@ function isName({ name, value }: Finding): boolean {
 /** As much as a rounded number may differ from the measurement that it tells. */
 const ROUNDED_SHARE = 0.06;
 
+/** What was measured before a correction, and the keys of passages. */
+const OF_NO_WHOLE_TRACK = new Set(["measured", "key_changes"]);
+
 /** The value of a whole track that these words tell, by its name. A difference, a passage's value, and what was measured
  * before a correction are none. */
 export function saidBy(words: string, { name, value, step }: Finding): Record<string, unknown> {
   const path = name.split(".");
   const isOfPassage = typeof step.arguments?.["start_seconds"] === "number" || typeof step.arguments?.["end_seconds"] === "number";
   const isOther = typeof value === "number" && Math.abs((numbersIn(words)[0] ?? 0) - value) > ROUNDED_SHARE * value;
-  return isOfPassage || isOther || path.includes("measured") ? {} : { [path.at(-1) ?? ""]: value };
+  return isOfPassage || isOther || path.some((one) => OF_NO_WHOLE_TRACK.has(one)) ? {} : { [path.at(-1) ?? ""]: value };
 }
 
 /** The track that an agent measured. A search about a track finds others. */

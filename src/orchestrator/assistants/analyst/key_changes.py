@@ -1,5 +1,7 @@
-"""Whether a track changes its key, as a plan: "is there a key change?", "moduliert das?". Clave measures one key for a
-whole track, so the answer says which, and neither yes nor no."""
+"""Whether a track changes its key, as a plan: "is there a key change?", "moduliert das?", "in which key does it end?".
+
+Changes that were measured are told as likely. Without one, the answer says neither yes nor no: short ones are missed.
+"""
 
 from typing import Final
 
@@ -17,7 +19,9 @@ _CHANGES: Final = pattern(
     r"|\b(?:wechselt|wechselst|andert|verandert) (?:sich )?(?:(?:hier|da|es|das|der song|das lied"
     r"|das stuck) )?(?:die )?tonart\b"
     r"|\btonart(?:wechsel|anderung)\w*\b|\b(?:die )?tonart (?:wechselt|andert sich|bleibt)\b|\bmodulier\w+\b"
-    r"|\bmodulation(?:en)?\b"
+    r"|\bmodulation(?:en)?\b|\b(?:what|which) keys? does (?:it|this|that|the (?:song|track)|·) (?:end|finish|stop)\b"
+    r"|\b(?:what|which) key (?:is )?(?:it )?(?:at|by|in) the end\b|\ben que (?:tonalidad|tono) (?:termina|acaba)\b"
+    r"|\bin welcher tonart (?:endet|hort)\b"
 )
 # "What is a modulation?" asks for the word.
 _TERM: Final = pattern(
@@ -37,12 +41,21 @@ def _fits(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     track = one_track(asked)
+    voice = asked.voice
     if track is None or HARMONY not in asked.tools:
         return Answer(asked.say("answer.key_changes"))
     (found,) = yield [(HARMONY, {"track_id": track.id})]
-    key = (found.summary or {}).get("key")
+    key, changes = (found.summary or {}).get("key"), (found.summary or {}).get("key_changes")
     if not key:
         return Answer(with_title(asked, track, found.error or asked.say("topic.no_harmony")))
+    if changes:
+        said = [
+            asked.say("topic.key_change", key=voice.key(one["key"]), time=voice.clock(one["start"]))
+            for one in changes
+        ]
+        return Answer(
+            with_title(asked, track, asked.say("answer.key_changes_heard", changes=voice.joined(said)))
+        )
     return Answer(with_title(asked, track, asked.say("answer.key_changes_of", key=asked.voice.key(key))))
 
 

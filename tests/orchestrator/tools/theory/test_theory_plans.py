@@ -87,7 +87,7 @@ def called(user: User, tool: str, arguments: dict[str, Any]) -> Measured:
         ("¿qué es el LUFS?", "«Señora Luna» tiene -17,1 LUFS."),
         ("Wo ist der Drop?", "Nein: es gibt wahrscheinlich keinen Drop."),
         ("was bedeutet LUFS?", "„Señora Luna“ hat -17,1 LUFS."),
-        ("welche Akkorde sind in Takt 5 bis 8?", "Takte 5 bis 8: F7 | Bm7 | Eb7 | Ab."),
+        ("welche Akkorde sind in Takt 5 bis 8?", "Takte 5 bis 8: F7 | Bbm7 | Eb7 | Ab."),
     ],
 )
 def test_the_open_track_is_told(user: User, question: str, expected: str) -> None:

@@ -4,6 +4,7 @@ import re
 from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
+from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.yes_no import says_no, says_yes
 from src.orchestrator.rules.patterns import pattern
@@ -102,13 +103,21 @@ _FROM_A_NAME: Final = re.compile(
 _THEM: Final = pattern(
     r"\b(?:b[oó]rr[ae]|borrar|el[ií]min[ae]|eliminar|qu[ií]ta|quitar)(?:me)?l[ao]s\b|\b(?:all|tod[ao]s|alle)\W*$"
 )
-_ALL_SONGS: Final = pattern(
-    r"\W*(?:\S+\W+){1,3}?(?:all|every|tod[ao]s|alle)(?: of)?(?: (?:my|the|mis|l[ao]s|meine|die))?"
-    r" (?:songs?|tracks?|music|canciones|pistas|temas|m[uú]sica|st[uü]cke|lieder|titel|musik)"
-    r"(?: (?:in|of|from|de|aus) (?:my|mi|meiner) (?:library|biblioteca|bibliothek))?\W*"
+# In folded text. Any other word may name something else: "delete all cues", "remove all tags".
+_MUSIC: Final = (
+    r"(?:songs?|tracks?|music|files|library|collection|canciones|pistas|temas|musica|biblioteca|coleccion|stucke|lieder"
+    r"|titel|musik|bibliothek|sammlung)"
+)
+_EVERYTHING: Final = pattern(
+    r"(?:delete|remove|erase|wipe|bin|trash|scrap|get rid of|clear(?: out)?|drop|borra\w*|elimina\w*|quita\w*|vacia\w*"
+    r"|losche?n?|entferne?n?|wirf|leere)"
+    rf"(?: (?:mir|mal|bitte|doch|jetzt|please|now|me))*(?: (?:everything|todo|alles)| (?:all(?: of)?|every|tod[ao]s?"
+    rf"|alle|the (?:whole|entire)|my (?:whole|entire)|(?:die|meine) (?:ganze|gesamte|komplette))"
+    rf"(?: (?:my|the|mis?|l[ao]s?|meine|die))? {_MUSIC})"
+    rf"(?: (?:in|of|from|de|aus|on) (?:my|the|mi|la|meiner|der) {_MUSIC})?(?: (?:weg|raus|please|por favor|bitte|now"
+    rf"|ahora))*"
 )
 _SEVERAL: Final = ("scope.everything", "scope.tracks", "scope.library")
-_LIMITS: Final = ("quality", "measure", "style", "ordinal", "scope.them")
 
 
 def _fits(asked: Asked) -> bool:
@@ -127,11 +136,8 @@ def _fits(asked: Asked) -> bool:
 
 
 def _delete(asked: Asked) -> Steps:
-    if asked.has("scope.playlist"):
-        return Answer(asked.say("delete.which_playlist"))
-    for scope, where in ELSEWHERE.items():
-        if asked.has(scope) and not asked.tracks_named:
-            return Answer(asked.say("delete.not_here", where=asked.say(f"delete.{where}")))
+    if elsewhere := _elsewhere(asked):
+        return Answer(elsewhere)
     if tracks := _meant(asked):
         return (yield from _ask_first(asked, {"track_ids": [track.id for track in tracks]}))
     if wanted := _described(asked):
@@ -139,6 +145,32 @@ def _delete(asked: Asked) -> Steps:
     if _is_everything(asked):
         return (yield from _ask_first(asked, {"everything": True}))
     return Answer(asked.say("delete.which"))
+
+
+def _elsewhere(asked: Asked) -> str:
+    """Return where something else is deleted; "" for tracks."""
+    if asked.has("scope.playlist"):
+        return asked.say("delete.which_playlist")
+    where = next((one for scope, one in ELSEWHERE.items() if asked.has(scope) and not asked.tracks_named), "")
+    where = where or ("where_marks" if _of_marks(asked) else "")
+    return asked.say("delete.not_here", where=asked.say(f"delete.{where}")) if where else ""
+
+
+# "Delete all cues", and "delete it" behind "what cues do I have?".
+_MARKS: Final = pattern(
+    r"\b(?:cues?|cue points?|notes?|notas?|marcas?|notiz(?:en)?|markers?|loops?|bucles?)\b"
+)
+_POINTS: Final = pattern(r"\b(?:it|that|this|them|those|l[ao]s?|es[aeo]|est[aeo]|es|das|ihn|sie|die)\b")
+
+
+def _of_marks(asked: Asked) -> bool:
+    """Return whether cues, notes or loops are meant, which are in the details of a track."""
+    if asked.tracks_named:
+        return False
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    # They are refused without a measurement.
+    refused = turn.question if turn and not turn.measured and _POINTS.search(asked.reading.text) else ""
+    return any(_MARKS.search(text) for text in (asked.reading.text, refused))
 
 
 def _delete_found(asked: Asked, wanted: dict[str, Any]) -> Steps:
@@ -176,10 +208,7 @@ def _described(asked: Asked) -> dict[str, Any]:
 
 def _is_everything(asked: Asked) -> bool:
     """Return whether all tracks are meant: "delete everything", not "delete all bachata songs" or "all of them"."""
-    reading = asked.reading
-    is_limited = bool(reading.names or reading.keys or reading.numbers or reading.metres or reading.quoted)
-    is_of_all = asked.has("scope.everything") or _ALL_SONGS.fullmatch(reading.text) is not None
-    return is_of_all and not is_limited and not asked.has(*_LIMITS)
+    return _EVERYTHING.fullmatch(bare_command(asked.talk.plain_question)) is not None
 
 
 def _meant(asked: Asked) -> tuple[TrackInfo, ...]:

@@ -16,7 +16,8 @@ _BARRE: Final = pattern(
     r"\b(?:barre|barr|cejilla completa|con cejilla|con ceja|barre ?griffe?|barre ?akkorde?)\b"
 )
 _EASY: Final = pattern(
-    r"\b(?:easy|easier|hard|difficult|tricky|simple|beginners?|facil(?:es)?|dificil(?:es)?|complicad[oa]s?|sencill[oa]s?"
+    r"\b(?:easy|easier|hard|difficult|tricky|simple|beginners?|facil(?:es)?|dificil(?:es)?|complicad[oa]s?"
+    r"|sencill[oa]s?"
     r"|principiantes?|leicht|einfach|schwer|schwierig|anfanger\w*)\b"
 )
 _GUITAR: Final = pattern(
@@ -24,6 +25,10 @@ _GUITAR: Final = pattern(
 )
 _HARD: Final = pattern(
     r"\b(?:hard|difficult|tricky|dificil(?:es)?|complicad[oa]s?|schwer|schwierig|barre|barr|ceja|cejilla)\w*\b"
+)
+# "Without barre chords?" asks whether they are easy.
+_WITHOUT: Final = pattern(
+    r"\b(?:without|no|avoid\w*|skip|sin|evitar|evito|ohne|kein\w*|vermeiden)\b.{0,16}\b(?:barre|barr|ceja|cejilla)\w*\b"
 )
 
 
@@ -50,7 +55,8 @@ def _steps(asked: Asked) -> Steps:
     (found,) = yield [(CHORDS, {"track_id": track.id})]
     heard = result_of(found)
     chords, hard = heard["chords"], barred(heard["chords"])
-    is_yes = bool(hard) == (_HARD.search(fold(asked.reading.unnamed)) is not None)
+    said = fold(asked.reading.unnamed)
+    is_yes = bool(hard) == (_HARD.search(said) is not None and _WITHOUT.search(said) is None)
     told = asked.voice.chords(" ".join(chords))
     text = say(asked, "shapes.open", chords=told)
     if hard:
@@ -67,9 +73,12 @@ def _with_capo(asked: Asked, key: str, chords: list[str], count: int) -> str:
         return ""
     best = min(positions, key=lambda one: (len(barred(shapes_of(chords, one))), one.fret))
     shapes = shapes_of(chords, best)
-    if len(barred(shapes)) >= count:
+    left = barred(shapes)
+    if len(left) >= count:
         return ""
-    return " " + say(asked, "shapes.with_capo", fret=best.fret, chords=asked.voice.chords(" ".join(shapes)))
+    text = say(asked, "shapes.with_capo", fret=best.fret, chords=asked.voice.chords(" ".join(shapes)))
+    rest = "shapes.some_left" if left else "shapes.none_left"
+    return f" {text} {say(asked, rest, barred=asked.voice.chords(' '.join(left)))}"
 
 
 CHORD_SHAPES: Final = Plan("easy chords", _fits, _steps, allows_unknown_words=True)
