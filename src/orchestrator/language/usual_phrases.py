@@ -8,7 +8,7 @@ from typing import Final
 from src.orchestrator.rules.patterns import pattern
 
 from .usual_measures import MEASURES
-from .usual_orders import ORDERS, of_language
+from .usual_orders import ORDERS, form_said, of_language
 from .usual_player_orders import PLAYER_ORDERS
 from .usual_searches import SEARCHES
 
@@ -111,6 +111,23 @@ _THAT_TERM: Final = pattern(
     r"| eigentlich)?(?: das)?(?: mit)? (?:mit (?:dem|der|diesem|dieser))"
     r" (?P<wort>[\w-]{2,20})(?: auf sich)?)\W*$"
 )
+# "How do I play an F with a capo on 3?"
+_CHORD_WITH_CAPO: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|ok)\W+)?(?:(?P<en>how (?:do|would|can|should) (?:i|you) (?:play|finger|fret|get)"
+    r"|(?:which|what) shape (?:do i (?:play|need) )?for)"
+    r"|(?P<es>c[oó]mo (?:toco|pongo|hago|saco)|qu[eé] (?:posici[oó]n|forma) (?:toco|pongo|hago) para)"
+    r"|(?P<de>wie (?:spiele?|greife?) ich|welche[nr]? griff (?:spiele?|greife?) ich f[uü]r))"
+    r" (?:an? |the |un |una |el |la |ein |einen |das |den )?(?P<chord>(?-i:[A-H])(?:#|b|♯|♭)?(?:maj7|m7|m|dim|7"
+    r"|6)?)(?: chord)?"
+    r" (?:with|con|mit) (?:an? |the |un |una |la |el |dem |einem )?(?:capo|cejilla|capotraste"
+    r"|kapo(?:daster)?)\s?(?:(?:on|at|en|im|auf|am)\s)?(?:(?:fret|el|traste|bund|the)\s){0,2}"
+    r"(?P<fret>\d{1,2})(?:\.| fret|\. bund| bund)?\W*$"
+)
+_CAPO_FOR_CHORD: Final = {
+    "en": "capo on {}, what do I play for {}?",
+    "es": "cejilla en el {}, ¿qué toco en lugar de {}?",
+    "de": "Kapodaster im Bund {}, was spiele ich statt {}?",
+}  # fmt: skip
 _EXPLAIN: Final = {"en": "what does {} mean?", "es": "¿qué significa {}?", "de": "was bedeutet {}?"}
 # "Was is Camelot": "is" for "ist".
 _WAS_IS: Final = pattern(
@@ -291,6 +308,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_IS_THE_DEGREE, _which_degree),
     (_UNKNOWN_TERM, _explained),
     (_THAT_TERM, _explained),
+    (_CHORD_WITH_CAPO, lambda said: form_said(_CAPO_FOR_CHORD, said).format(said["fret"], said["chord"])),
     (_WAS_IS, r"\g<lead> ist "),
     (_THAT_ARE_HOW_MANY, r"\g<many> \g<what> sind das?"),
     (_THAT_I_HAVE, r"\g<most> de mi biblioteca"),

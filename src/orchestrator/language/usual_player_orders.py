@@ -145,10 +145,17 @@ _IN_QUEUE_BEHIND: Final = pattern(
     r"|detr[aá]s) de (?:est[ae]|la (?:actual|que suena|que est[aá] sonando))"
     r"(?=[\s.!]*$)"
 )
+# "Mach das mal an."
+_SWITCH_ON: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:ok|ja|bitte|und|dann|jetzt|gut|super)\W+){0,3})mache?(?: mir)? (?P<what>das|es|ihn|sie|die"
+    r"|den)"
+    r"(?: (?:mal|bitte|doch|jetzt|dann|ruhig)){0,3} an[\s.!]*$"
+)
 # "Slow it to 50 BPM", "bring it down to 120 BPM".
 _TO_A_TEMPO: Final = pattern(
     r"^(?P<lead>\W*(?:(?:please|now|ok|and|can you|y|por favor|bitte|jetzt|und)\W+)?)"
-    r"(?:(?:slow|speed|bring|take|get|drop|pull|push) (?P<en>it|this|that)(?: (?:down|up|back))? to (?P<bpm>\d{2,3})"
+    r"(?:(?:slow|speed|bring|take|get|drop|pull|push|put|pitch|turn|crank) (?P<en>it|this|that)(?: (?:down|up"
+    r"|back))? to (?P<bpm>\d{2,3})"
     r"|(?P<es>b[aá]jal[ao]|s[uú]bel[ao]|ll[eé]val[ao]) (?:a|hasta) (?P<pulsos>\d{2,3})"
     r"|(?:bring|zieh|nimm) (?P<de>es|das|ihn|sie) (?:runter |hoch |rauf )?auf (?P<schlaege>\d{2,3})) ?(?:bpm"
     r"|beats)(?: (?:please|por favor|bitte))?[\s.!]*$"
@@ -213,6 +220,7 @@ PLAYER_ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]]
     (_IN_QUEUE, r"\g<put> \g<what>en la cola"),
     (_BACK_TO, "vorheriges Stück"),
     (_IN_QUEUE_BEHIND, r"\g<put> a continuación"),
+    (_SWITCH_ON, r"\g<lead>spiel \g<what> ab"),
     (_TO_A_TEMPO, _at_a_tempo),
     (_TO_SKIP, r"spring zum \g<which> Titel"),
     (_BEHIND_PLAYING, _behind_playing),

@@ -182,6 +182,20 @@ def _meaning(said: re.Match[str]) -> str:
     )
 
 
+# "How many songs did Kessler make?"
+_MADE_BY: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:and|so|y|und|ok)\W+)?)(?:how many (?:songs|tracks|tunes) (?:did|has"
+    r"|have) (?P<en>[^?]{2,40}?) (?:make|made|record(?:ed)?|release[d]?"
+    r"|produce[d]?|write|written|do|done)|cu[aá]nt[ao]s (?:canciones|temas|pistas) (?:hizo|ha hecho|grab[oó]"
+    r"|ha grabado|sac[oó]|ha sacado|tiene) (?P<es>[^?]{2,40}?)"
+    r"|wie ?viele (?:songs|lieder|st[uü]cke|titel) (?:hat|haben) (?P<de>[^?]{2,40}?) (?:gemacht|aufgenommen"
+    r"|ver[oö]ffentlicht|produziert|geschrieben))\W*$"
+)
+_OWNED_BY: Final = {
+    "en": "how many songs by {} do I have?",
+    "es": "¿cuántas canciones de {} tengo?",
+    "de": "wie viele Stücke von {} habe ich?",
+}  # fmt: skip
 SEARCHES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (
         _FASTER_THAN_THIS,
@@ -202,5 +216,9 @@ SEARCHES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
     (_IN_THAT_METRE, r"\g<first> \g<metre>"),
     (_HOW_TO_EXPLAIN, lambda said: form_said(_EXPLAIN_IT, said)),
     (_OF_ANY_SONG, _meaning),
+    (
+        _MADE_BY,
+        lambda said: said["lead"] + form_said(_OWNED_BY, said).format(said["en"] or said["es"] or said["de"]),
+    ),
     (_WHICH_ALIKE, lambda said: form_said(_SONGS, said)),
 )

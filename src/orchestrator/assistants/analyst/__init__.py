@@ -76,7 +76,7 @@ from src.orchestrator.tools.player.like import LIKE_PLANS
 from src.orchestrator.tools.player.no_such_name import NO_SUCH_NAME
 from src.orchestrator.tools.player.now_playing import IN_QUEUE, SPEED_NOW
 from src.orchestrator.tools.player.one_of_two import ONE_OF_TWO
-from src.orchestrator.tools.player.pitch_plans import PITCH_PLANS
+from src.orchestrator.tools.player.pitch_plans import MOVE_PITCH, PITCH_PLANS
 from src.orchestrator.tools.player.plans import LOOP_OF_PART, PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import PLAY_LISTED, QUEUE, SHUFFLE_LISTED
 from src.orchestrator.tools.player.shifted import SHIFTED
@@ -89,7 +89,7 @@ from src.orchestrator.tools.playlists.places import PLACE_PLANS
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.playing import PLAY_MY_LIST_PLAN
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
-from src.orchestrator.tools.playlists.removing_extreme import REMOVE_EXTREME
+from src.orchestrator.tools.playlists.removing_described import REMOVE_DESCRIBED
 from src.orchestrator.tools.playlists.that_list import in_that_list
 from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.theory import theory_toolbox
@@ -116,6 +116,7 @@ from .compound import CompoundGrammar
 from .continued import ContinuedGrammar, RepeatedGrammar
 from .counting import COUNTING
 from .dancing import DANCING
+from .either_or import either_of_two
 from .first_change import FIRST_CHANGE, FIRST_KEY_CHANGE
 from .hand_over import CHOREOGRAPHER, NEEDS_SET, RECOMMENDER, STARTER
 from .how_to import HOW_TO
@@ -124,7 +125,7 @@ from .measurements import MEASUREMENTS
 from .mix_points import MIX_POINTS
 from .namesakes import compared_with_namesake
 from .not_stored import NOT_STORED
-from .nth_part import nth_part, part_asked_for
+from .nth_part import next_part, nth_part, part_asked_for
 from .outside import OUTSIDE
 from .part_lengths import PART_LENGTHS
 from .part_of_song import PART_OF_SONG
@@ -239,7 +240,7 @@ What you must not follow
 
 # The answer to "Delete it?" is tried before all plans that only ask.
 COMMAND_PLANS: Final = (
-    *CHANGE_PLANS, REMOVE_PLAN, REMOVE_EXTREME, CONFIRM_DELETION, DELETE_LIST_PLAN, *MEMBERSHIP_PLANS, *PLACE_PLANS,
+    *CHANGE_PLANS, REMOVE_DESCRIBED, REMOVE_PLAN, CONFIRM_DELETION, DELETE_LIST_PLAN, *MEMBERSHIP_PLANS, *PLACE_PLANS,
     *WITHIN_PLANS, SHOW_PLAN, *ACTION_PLANS,
 )  # fmt: skip
 
@@ -247,11 +248,24 @@ COMMAND_PLANS: Final = (
 # A question in other words, as the plain one.
 PLAIN: Final = RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar((EXPLAIN, *READING_PLANS))))
 RULES: Final = (
-    Grammar((OUTSIDE, KEY_CHANGES, RESTORE_NAMED, NO_SUCH_NAME, DUE_TASKS, PART_OF_TITLE, WHICH_CORRECTED)),
+    Grammar(
+        (
+            OUTSIDE,
+            MOVE_PITCH,
+            KEY_CHANGES,
+            RESTORE_NAMED,
+            NO_SUCH_NAME,
+            DUE_TASKS,
+            PART_OF_TITLE,
+            WHICH_CORRECTED,
+        )
+    ),
     RephrasedGrammar(rephrase=accepted_offer, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=part_asked_for, grammars=(Grammar(COMMAND_PLANS),)),
+    RephrasedGrammar(rephrase=next_part, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=nth_part, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=in_that_list, grammars=(Grammar(COMMAND_PLANS),)),
+    RephrasedGrammar(rephrase=either_of_two, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(rephrase=compared_with_namesake, grammars=(Grammar(READING_PLANS),)),
     RephrasedGrammar(
         rephrase=question_before_a_remark,

@@ -22,6 +22,7 @@ from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_lev
 from .before import Before, title_in
 from .derived_comparison import compared_again, of_the_two, other_pair
 from .derived_harmony import (
+    camelot_of_key,
     chords_without_capo,
     degree_of_told_chord,
     in_relative_key,
@@ -29,6 +30,7 @@ from .derived_harmony import (
     notes_of_told_chord,
     progression_in,
     relative_of_key,
+    shape_of_chord,
     songs_with_these_chords,
     spelled_out,
     tracks_with_it,
@@ -46,7 +48,7 @@ from .derived_places import (
     where_is_it,
 )
 from .derived_speed import length_then
-from .derived_terms import tempo_of_style, term_of_track, tracks_of_term
+from .derived_terms import tempo_of_style, term_of_track, tracks_in_range, tracks_of_term
 from .derived_tracks import (
     bars_of_loop,
     difference_of_two,
@@ -366,6 +368,26 @@ _MUCH: Final = pattern(
 _SAME_TEMPO: Final = {"en": "same tempo as", "es": "mismo tempo que", "de": "gleiches Tempo wie"}
 
 
+_PLATFORM: Final = pattern(
+    r"\b(?:platforms?|services?|targets?|normali\w+|plataformas?|servicios?|plattform\w*|dienst\w*|ziel)\b"
+)
+_LEVEL_SAID: Final = pattern(r"(?<![\d.])(?:-|−|minus |menos )(?P<level>\d{1,2}(?:[.,]\d)?)\b")  # noqa: RUF001
+_HOW_FAR: Final = {
+    "en": "how many dB off is {title} to get to -{level} LUFS?",
+    "es": "¿cuántos dB le faltan a {title} para llegar a -{level} LUFS?",
+    "de": "wie viel dB fehlen {title} bis -{level} LUFS?",
+}  # fmt: skip
+
+
+def _other_target(said: Before) -> str | None:
+    """ "And on a platform at -16?" behind what a streaming service does with a track."""
+    level = _LEVEL_SAID.search(said.talk.question)
+    is_of_level = said.reading.has("measure.streaming") or asks_for_level(said.question)
+    if level is None or not is_of_level or said.now.names or not _PLATFORM.search(said.talk.question):
+        return None
+    return _HOW_FAR[said.language].format(title=title_in(said.reading), level=level["level"])
+
+
 def _to_match(said: Before) -> str | None:
     """ "By how much do I have to slow it down?" after "can I mix Rails into Depot?"."""
     question, named = said.talk.question, said.reading.named("track")
@@ -420,13 +442,14 @@ def _to_same_level(said: Before) -> str | None:
 _FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
     _chords_moved, _of_term, _on_vinyl, length_then, _at_set_speed,
     _of_moved, _moved, bar_of_part, _level_then, _percent_of_drift,
-    _to_match, bar_beside, other_extreme, extreme_section, counted_section, drop_behind, start_of_bar, chords_of_bars,
-    where_is_it, spelled_out,
+    _to_match, _other_target, bar_beside, other_extreme, extreme_section, counted_section, drop_behind, start_of_bar,
+    chords_of_bars, where_is_it, spelled_out,
     progression_in, tracks_with_it,
-    _to_same_level, compared_again, of_the_two, other_pair, in_relative_key, relative_of_key, tracks_of_term,
+    _to_same_level, compared_again, of_the_two, other_pair, in_relative_key, shape_of_chord, camelot_of_key,
+    relative_of_key, tracks_of_term,
     _capo_for_target_key, which_instead, difference_of_two, bars_of_loop, two_in_player, pitch_to_fit,
     bars_of_that_part, beyond_a_length, which_chords, value_instead, length_at_a_speed, other_tempo_of_steps,
-    share_of_tempo, tempo_of_style, chords_without_capo, songs_with_these_chords, term_of_track,
+    share_of_tempo, tempo_of_style, tracks_in_range, chords_without_capo, songs_with_these_chords, term_of_track,
     bars_at_that_tempo, other_instrument, neighbours_of_key, superlative_of_others,
     it_against_open, degree_of_told_chord, notes_of_told_chord, places_of_clipping, drift_in_bpm, dotted_note,
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Questions about a scale, chords or a progression of the question before: "spell that one out", "and in B flat?",
 "without the capo?"."""
 
+import re
 from typing import Final
 
 from src.music_theory.keys import relative
@@ -89,6 +90,50 @@ _RELATIVE: Final = {
     "en": "what is the relative key of {}?", "es": "¿cuál es la tonalidad relativa de {}?",
     "de": "was ist die Paralleltonart von {}?",
 }  # fmt: skip
+
+
+# "And the Bbm7?", behind the shapes with a capo.
+_CHORD_ALONE: Final = re.compile(
+    r"^\W*(?:(?:and|so|y|und|what about|how about|qu[eé] tal|was ist mit)\W+){0,2}(?:(?:the|el|la|das|der|den|dem)\s)?"
+    r"(?P<chord>[A-H](?:#|b|♯|♭)?(?:maj7|m7b5|m7|m6|m|dim|7|6)?)\W*$",
+    re.IGNORECASE,
+)
+_CAPO_AT: Final = pattern(
+    r"\b(?:capo|kapo\w*|cejilla|capotraste)\b[^?.]{0,24}?(?P<fret>\d{1,2})\b"
+    r"|\b(?P<before>\d{1,2})(?:st|nd|rd|th|\.|º)?[^?.]{0,12}\b(?:capo|kapo\w*|cejilla|capotraste)\b"
+)
+_SHAPE_FOR: Final = {
+    "en": "capo on {fret}, what do I play for {chord}?", "es": "cejilla en el {fret}, ¿qué toco en lugar de {chord}?",
+    "de": "Kapodaster im Bund {fret}, was spiele ich statt {chord}?",
+}  # fmt: skip
+
+
+def shape_of_chord(said: Before) -> str | None:
+    """Return the question for the shape of one more chord with the capo of the question before."""
+    chord, capo = _CHORD_ALONE.match(said.talk.question), _CAPO_AT.search(said.question)
+    if chord is None or capo is None:
+        return None
+    symbol = chord["chord"][:1].upper() + chord["chord"][1:]
+    return _SHAPE_FOR[said.language].format(fret=capo["fret"] or capo["before"], chord=symbol)
+
+
+# "And what's that on the Camelot wheel?"
+_IN_CAMELOT: Final = pattern(
+    r"\b(?:that|it|this|eso|esto|das|es)\b.{0,30}\bcamelot\b|^\W*(?:and|y|und)\b.{0,20}\bcamelot\b.{0,10}$"
+)
+_CAMELOT_OF: Final = {
+    "en": "what is the Camelot code of {}?",
+    "es": "¿cuál es el código Camelot de {}?",
+    "de": "was ist der Camelot-Code von {}?",
+}  # fmt: skip
+
+
+def camelot_of_key(said: Before) -> str | None:
+    """Return the question for the Camelot code of the track whose key was asked for."""
+    is_asked = _IN_CAMELOT.search(said.talk.question) is not None and said.reading.has("measure.key")
+    if not is_asked or said.now.names or said.now.keys or said.now.has("scope.tracks", "act.mix"):
+        return None
+    return _CAMELOT_OF[said.language].format(title_in(said.reading))
 
 
 def relative_of_key(said: Before) -> str | None:

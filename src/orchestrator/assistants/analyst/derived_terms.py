@@ -102,6 +102,31 @@ _RIGHT_TEMPO: Final = pattern(
     r"|(?:tempo )?(?:ware richtig|musste (?:es|das) sein|should (?:it|that) be))(?: (?:be|then|for (?:it|that)"
     r"|entonces|denn|dann|dafur|ser))*\W*$"
 )
+# "Which of my songs fit that?", behind "108 to 152 BPM"; in folded text.
+_FITS_RANGE: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|ok) )?(?:which|what|how many|do i have|have i got|is there|are there|cuales|cuantas|que"
+    r"|tengo|hay|welche|wie viele"
+    r"|hab(?:e)? ich|gibt es|passen)\b[^?]{0,60}\b(?:fits?|match(?:es)?|range|window|(?:in|at|between|around"
+    r"|near) (?:that|those|this|there)"
+    r"|encajan?|entran?|rango|ese tempo|esos tempos|ahi|pass(?:en|t)|bereich|da (?:rein|drin|dazwischen)"
+    r"|in dem tempo|diesem tempo)\b[^?]{0,16}\W*$"
+)
+_RANGE_TOLD: Final = pattern(r"\b(?P<low>\d{2,3}) (?:to|a|bis) (?P<high>\d{2,3}) BPM")
+_IN_RANGE: Final = {
+    "en": "which of my songs are between {low} and {high} BPM?",
+    "es": "¿qué canciones mías tienen entre {low} y {high} BPM?",
+    "de": "welche meiner Stücke haben zwischen {low} und {high} BPM?",
+}  # fmt: skip
+
+
+def tracks_in_range(said: Before) -> str | None:
+    """Return the search for the range of tempo that the answer before told: of a style, or of what can be mixed."""
+    told = _RANGE_TOLD.search(said.talk.turns[-1].answer) if said.talk.turns else None
+    if told is None or said.now.names or said.now.numbers or not _FITS_RANGE.match(fold(said.talk.question)):
+        return None
+    return _IN_RANGE[said.language].format(low=told["low"], high=told["high"])
+
+
 _TEMPO_OF_STYLE: Final = {
     "en": "what tempo should a {} have?",
     "es": "¿qué tempo debe tener una {}?",

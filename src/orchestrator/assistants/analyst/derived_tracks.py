@@ -56,6 +56,7 @@ _BETWEEN: Final = pattern(
 _BY_HOW_MUCH: Final = pattern(
     r"^\W*(?:(?:and|so|y|und) )?(?:by how (?:much|many (?:bpm|db|decibels))|how (?:much|many (?:bpm|db|decibels))"
     r"(?: (?:louder|faster|slower|quieter))?|(?:por|en) cu[aá]nt[oa]s?(?: (?:bpm|db|decibelios))?"
+    r"|cu[aá]nt[oa]s?(?: (?:bpm|db|pulsos))? le (?:saca|lleva|gana)(?: (?:a )?(?:la|el) otr[ao])?"
     r"|um wie ?viele?(?: (?:bpm|db|dezibel))?)(?: (?:then|exactly|entonces|exactamente|denn|genau))?\W*$"
 )
 _DIFFERENCE: Final = {
@@ -89,7 +90,9 @@ def compares_with_open(question: str) -> bool:
 def difference_of_two(said: Before) -> str | None:
     asked = ask(said.talk)
     is_of_two = len(said.talk.tracks) == 2 or compares_with_open(said.question)
-    is_of_open = is_of_two and _BY_HOW_MUCH.match(said.talk.question) is not None
+    is_of_open = _BY_HOW_MUCH.match(said.talk.question) is not None and (
+        is_of_two or len(asked.last_two()) == 2
+    )
     if said.now.names or not (is_of_open or _BETWEEN.match(said.talk.question)):
         return None
     # "And Rails?" has no measure of its own.

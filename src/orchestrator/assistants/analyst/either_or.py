@@ -1,16 +1,39 @@
 """ "Swung: ..." before a measurement: the answer to a question that names two possibilities ("straight or swung?")."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from src.orchestrator.assistants.analyst.topic import Summary
+from src.orchestrator.language.focus import focus_of, read_question
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.library.plans.qualities import qualities
 
 from .yes_no_answers import QUALITIES
 
 _OR: Final = pattern(r"\b(?:or|o|u|oder)\b")
+
+
+# "Does either of the two clip?", "¿alguna de las dos satura?"
+_EITHER: Final = pattern(
+    r"\b(?:(?:either|any|one)(?: one)? of (?:(?:the|these|those) two|them both)|either of (?:them|these|those)"
+    r"|(?:alguna|alguno|cualquiera|una|uno) de (?:l[ao]s|est[ao]s|es[ao]s) dos"
+    r"|(?:irgend)?ein(?:e[rs]?|s) (?:von (?:den |diesen )?|der |dieser )(?:beiden|zweien?))\b"
+)
+_AND: Final = {"en": "and", "es": "y", "de": "und"}
+
+
+def either_of_two(talk: Talk) -> Talk | None:
+    """Return the conversation with the two open tracks for "either of the two"; None for other questions."""
+    said = _EITHER.search(talk.question)
+    if said is None or len(talk.tracks) != 2:
+        return None
+    language = read_question(talk.question, talk, focus_of(talk).language).language
+    pair = f" {_AND[language]} ".join(f"“{one.title}”" for one in talk.tracks)
+    question = f"{talk.question[: said.start()]}{pair}{talk.question[said.end() :]}"
+    return replace(talk, questions=(*talk.questions[:-1], question))
 
 
 def chosen_prefix(asked: Asked, summaries: Mapping[str, Summary]) -> str:

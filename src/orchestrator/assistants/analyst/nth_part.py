@@ -8,8 +8,9 @@ from src.orchestrator.language.focus import focus_of, read_question
 from src.orchestrator.language.yes_no import says_no
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
+from src.orchestrator.tools.player.tools import CONTROL
 
-from .named_parts import LIKELY, named_parts
+from .named_parts import EDGES, LIKELY, named_parts
 
 # The tool whose answers tell parts.
 PARTS: Final = "find_parts"
@@ -45,6 +46,32 @@ def part_asked_for(talk: Talk) -> Talk | None:
     if len(parts) != 1 or parts[0].name not in LIKELY or not before.has("how.whether"):
         return None
     command = f"{said['command']} {parts[0].words.split()[-1]}{said['rest']}"
+    return replace(talk, questions=(*talk.questions[:-1], command))
+
+
+# "Now the chorus", behind "play the verse".
+_NOW_PART: Final = pattern(
+    r"^\W*(?:(?:ok|okay|and|now|then|so|y|ahora|luego|und|jetzt|dann|nun)\W+){1,3}(?P<part>(?:the|el|la|den|die|das)\s"
+    r"(?:(?:first|second|third|last|primer|segundo|[uú]ltimo|ersten?|zweiten?|letzten?)\s)?[^\W\d_]{4,12})"
+    r"(?: (?:please|por favor|bitte))?[\s.!]*$"
+)
+_VERBS: Final = {
+    "play": {"en": "play", "es": "toca", "de": "spiel"}, "loop": {"en": "loop", "es": "repite", "de": "wiederhole"},
+}  # fmt: skip
+
+
+def next_part(talk: Talk) -> Talk | None:
+    """Return the conversation with the verb of the command before for "now the chorus"; None for others."""
+    said, turn = _NOW_PART.match(talk.question), talk.turns[-1] if talk.turns else None
+    told = [one.summary for one in turn.measured if one.tool == CONTROL and one.summary] if turn else []
+    if said is None or not told or "start_seconds" not in told[-1] or told[-1].get("action") not in _VERBS:
+        return None
+    language = focus_of(talk).language
+    parts = named_parts(read_question(talk.question, talk, language))
+    if len(parts) != 1 or parts[0].name not in {*LIKELY, *EDGES}:
+        return None
+    reading = read_question(talk.question, talk, language)
+    command = f"{_VERBS[told[-1]['action']][reading.language]} {said['part']}"
     return replace(talk, questions=(*talk.questions[:-1], command))
 
 

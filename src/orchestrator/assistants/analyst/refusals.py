@@ -135,6 +135,14 @@ def _kind_of(asked: Asked) -> str:
     return "thanks" if said["thanks"] else "hello"
 
 
+# "Do that", where nothing was offered.
+_DO_IT: Final = pattern(
+    r"\W*(?:(?:ok|okay|yes|si|ja|dale|vale|gut|please|por favor|bitte)\W+){0,2}(?:do (?:it|that|this|so)|go ahead"
+    r"|go for it|hazlo|haz eso"
+    r"|mach (?:das|es|mal))(?:\W+(?:then|please|por favor|bitte|dann|entonces|so))*\W*"
+)
+
+
 def _small_talk(asked: Asked) -> Steps:
     yield from ()
     kind = (
@@ -144,6 +152,7 @@ def _small_talk(asked: Asked) -> Steps:
     )
     values = {"help": {"title": title_for_examples(asked)}, "hello": {"can_do": asked.say("talk.can_do")}}
     connect = _connection_hint(asked) if kind == "help" else ""
+    kind = "nothing_offered" if kind == "ok" and _DO_IT.fullmatch(fold(asked.reading.text)) else kind
     return Answer(asked.say(f"talk.{kind}", **values.get(kind, {})) + connect)
 
 

@@ -324,11 +324,17 @@ def _of_tempo(asked: Asked, rhythm: Summary) -> tuple[bool, bool] | None:
     return bpm is not None and _tempo(asked, bpm), True
 
 
+_DETUNED: Final = pattern(
+    r"\b(?:detuned|out of tune|off[- ]key|too (?:sharp|flat)|desafinad[oa]s?|destemplad[oa]s?|verstimmt\w*|daneben)\b"
+)
+
+
 def _in_tune(asked: Asked, cents: float) -> tuple[bool, bool]:
     """Judge "is it in tune?" and "is it tuned to 432?"."""
     pitch = PITCH.search(asked.reading.text)
     if pitch is None:
-        return abs(cents) <= IN_TUNE_CENTS, False
+        is_in_tune = abs(cents) <= IN_TUNE_CENTS
+        return is_in_tune != (_DETUNED.search(asked.reading.text) is not None), False
     return abs(CONCERT_PITCH * 2 ** (cents / 1200) - float(pitch["hz"])) <= NEARLY_HZ, True
 
 

@@ -38,6 +38,7 @@ from src.orchestrator.tools.playlists.choosing import names_known_playlist
 from src.orchestrator.tools.playlists.deleting import DELETE_LIST_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, PLAYLIST_PLANS, names_playlist
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
+from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.amending import AMEND
 from src.orchestrator.tools.todo.creating import TEXTS
@@ -84,6 +85,7 @@ UI_CONTEXT = "ui_context"
 MOST_TURNS_BACK = 3
 PLAYLISTS = (
     *CHANGE_PLANS,
+    *WITHIN_PLANS,
     *PLAYLIST_PLANS,
     REMOVE_PLAN,
     DELETE_LIST_PLAN,
@@ -119,7 +121,7 @@ def _fits_playlists(plan: Plan, asked: Asked) -> bool:
     # "And 5 stars", behind a favourite, or of the open track.
     has_track = bool(asked.focus.tracks) or any(one.tool == LABEL for turn in last for one in turn.measured)
     is_labelled = plan in (LABEL_PLAN, OTHER_STARS) and (is_named or has_track)
-    is_shown = plan is SHOW_PLAN and names_known_playlist(asked)
+    is_shown = plan in (SHOW_PLAN, *WITHIN_PLANS) and names_known_playlist(asked)
     is_other = is_renamed or is_labelled or is_shown or plan in CHANGE_PLANS
     return (is_of_list or goes_on or is_other) and plan.fits(asked)
 

@@ -13,6 +13,7 @@ from src.orchestrator.events import RouterEvent, Suggestion
 from src.orchestrator.grammar_answers import answer_by_grammar, read_conversation
 from src.orchestrator.language.focus import named_tracks
 from src.orchestrator.language.plans import LONGEST_QUESTION, Answer, Asked, Grammar, Plan, Steps, ask
+from src.orchestrator.language.rephrased import RephrasedGrammar
 from src.orchestrator.language.rephrased.remarks import CommandGrammar
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools import Toolbox
@@ -43,8 +44,10 @@ from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
 from src.orchestrator.tools.playlists.playing import PLAY_LIST_PLAN
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
+from src.orchestrator.tools.playlists.removing_described import REMOVE_DESCRIBED
 from src.orchestrator.tools.playlists.renaming import RENAME_LIST_PLAN
 from src.orchestrator.tools.playlists.sorting import SORT_PLAN
+from src.orchestrator.tools.playlists.that_list import in_that_list
 from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
@@ -233,9 +236,10 @@ GRAMMAR: Final = Grammar(
         RESTORE_NAMED,
         # "Save it as Friday" means the picks, which are saved elsewhere.
         *(MAKE_OF_TITLES if one is MAKE_PLAN else one for one in CHANGE_PLANS),
-        *TODO_PLANS,
+        # "Mi lista Cena" is none of tasks.
         *MEMBERSHIP_PLANS,
         *WITHIN_PLANS,
+        *TODO_PLANS,
         *map(reading_playlist_names, PLAYLIST_PLANS),
         replace(TOGETHER, fits=_of_two_named),
         Plan("measurement", _asks_for_measurement, _hand_over),
@@ -246,6 +250,11 @@ GRAMMAR: Final = Grammar(
             allows_unknown_words=True,
         ),
     )
+)
+
+# "What's the fastest in it?", "take the salsa one out", behind an answer about a playlist.
+THAT_LIST: Final = RephrasedGrammar(
+    rephrase=in_that_list, grammars=(Grammar((REMOVE_DESCRIBED, *MEMBERSHIP_PLANS, *WITHIN_PLANS)),)
 )
 
 
@@ -282,10 +291,17 @@ async def answer_by_rules(
     toolbox = rule_toolbox(question)
     talk = await read_conversation(question, toolbox)
     is_apart = APART.concerns(talk)
-    grammar = AMONG_REMARKS if not is_apart and AMONG_REMARKS.plan_of(talk) else GRAMMAR
+    is_of_that_list = not _shows_picks(question) and THAT_LIST.plan_of(talk) is not None
+    grammar = (
+        THAT_LIST
+        if is_of_that_list
+        else AMONG_REMARKS
+        if not is_apart and AMONG_REMARKS.plan_of(talk)
+        else GRAMMAR
+    )
     found = grammar.plan_of(talk)
     asked = found[1] if found else ask(talk)
-    is_own = is_apart or not names_list or _is_of_own_list(question, asked)
+    is_own = is_apart or is_of_that_list or not names_list or _is_of_own_list(question, asked)
     if found is None or not is_own or len(talk.question) > LONGEST_QUESTION:
         return None
     if is_offline and found[0].name in FOR_ANALYST and (events := await answered_by_analyst(question)):

@@ -18,9 +18,10 @@ from src.orchestrator.tools.theory.plans.keys import describe_steps, moves_in, s
 
 from .messages import say
 from .speeds import PERCENT, read_speed
-from .state import track_in_player
+from .state import told_just_now, track_in_player
 from .tools import CONTROL, FASTEST, MOST_SEMITONES, SLOWEST
 
+MOST_BARE_WORDS: Final = 6
 RHYTHM, HARMONY = "analyse_rhythm", "analyse_harmony"
 # In folded text, as all patterns here.
 _LEAD: Final = (
@@ -90,13 +91,32 @@ def _names_one(asked: Asked) -> bool:
     return _IT.search(_text(asked)) is not None and not asked.has("scope.tracks", "act.find")
 
 
+# "And up a tone", "súbela un tono", "einen Ton höher": what sounds.
+_BARE_MOVE: Final = pattern(
+    rf"{_LEAD}(?:(?:take |move |bring |put |shift )?(?:it )?(?:up|down)\b|(?:a|an|one|two|three"
+    rf"|half a)\b.{{0,12}}\b(?:tones?|semitones?"
+    r"|steps?|halftones?)\b|(?:sub[ei]l[ao]|baj[ae]l[ao])\b|transponer (?=un|dos|medio)|(?:un|dos|tres"
+    r"|medio)\b.{0,8}\b(?:tonos?|semitonos?)\b"
+    r"|(?:einen?|zwei|drei|halben)\b.{0,10}\b(?:ton|tone|halbtone?n?|ganzton)\b)[^?]*$"
+)
+
+
+def _is_of_what_sounds(asked: Asked) -> bool:
+    """Return whether a bare move, "up a tone", is of the player, which the answer before told something."""
+    is_bare = (
+        _BARE_MOVE.match(_text(asked)) is not None and len(asked.reading.text.split()) <= MOST_BARE_WORDS
+    )
+    is_told = (told_just_now(asked) or {}).get("action") in {"play", "loop", "speed", "pitch", "seek"}
+    return is_bare and is_told and not asked.reading.names and not asked.has("measure.chords")
+
+
 def _steps_said(asked: Asked) -> int | None:
     """Return the semitones that a command moves the pitch; None without them."""
     text = asked.reading.unnamed
     if PERCENT.search(text):
         # "Pitch it down to 97 percent" is the speed, as on a turntable.
         return None
-    pitches = _PITCHES.match(_text(asked)) is not None
+    pitches = _PITCHES.match(_text(asked)) is not None or _is_of_what_sounds(asked)
     if moves_in(text) and (pitches or (_PLAYS.match(_text(asked)) and _names_one(asked))):
         return steps_in(text)
     said = (_SIGNED.search(text) or _TO.search(text)) if pitches else None
@@ -224,6 +244,13 @@ def _turntable(asked: Asked) -> Steps:
     return Answer(say(asked, "player.speed", title=asked.title(track), percent=percent))
 
 
+# Before plans that transpose the chords.
+MOVE_PITCH: Final = Plan(
+    "pitch of what sounds",
+    lambda asked: _is_of_what_sounds(asked) and _fits_pitch(asked),
+    _pitch,
+    allows_unknown_words=True,
+)
 PITCH_PLANS: Final = (
     Plan("pitch of a turntable", _fits_turntable, _turntable),
     Plan("normal pitch", _fits_normal, _normal, allows_unknown_words=True),

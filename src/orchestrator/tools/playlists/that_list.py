@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from src.orchestrator.language.lead_ins import bare_command
-from src.orchestrator.language.plans import ask
+from src.orchestrator.language.plans import Asked, ask
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
+from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.qualities import superlative_order
 
 from .choosing import LIST, is_about_a_list, list_before
@@ -35,12 +36,12 @@ _HOLDS: Final = pattern(
     r"|(?:hat|enth[aä]lt) (?:sie|die (?:play)?liste)(?= (?:auch|was|etwas|welche|irgend\w+)\b))"
 )
 _IS_THERE: Final = {"en": "is there", "es": "hay", "de": "gibt es"}
-# In folded text: "remove the slowest one", "nimm das langsamste raus".
-_TAKES_MOST: Final = pattern(
+# In folded text: "remove the slowest one", "take the salsa one out", "quita la de salsa", "nimm das langsamste raus".
+_TAKES_ONE: Final = pattern(
     r"(?:(?:take|kick|pull|throw|drop|remove|delete|boot|chuck|lose|cut)(?: out)? the"
-    r"|(?:quita(?:le)?|saca(?:le)?|elimina|borra|echa) (?:la|el)"
+    r"|(?:quita(?:le)?|saca(?:le)?|elimina|borra|echa) (?:la|el)(?: (?:cancion|tema|pista))?(?: de)?"
     r"|(?:nimm|wirf|schmeiss|losche?|entferne?|streiche?|hau|kick|tu) (?:das|den|die))"
-    r"(?: (?:very|mas|menos|am))? \w{4,20}(?: (?:one|song|track|tune|de todas|stuck|lied|titel))?"
+    r"(?: (?:very|mas|menos|am))? [\w-]{4,20}(?: (?:one|song|track|tune|de todas|stuck|lied|titel))?"
     r"(?: (?:out|off|away|from (?:it|there)|out of (?:it|there)|de ahi|fuera|raus|heraus|weg))?"
 )
 
@@ -49,7 +50,7 @@ def in_that_list(talk: Talk) -> Talk | None:
     """Return the conversation with the name of the playlist in its last question; None for other questions."""
     asked = ask(talk)
     question = talk.plain_question
-    takes = _TAKES_MOST.fullmatch(bare_command(question)) is not None and superlative_order(asked.reading)
+    takes = _TAKES_ONE.fullmatch(bare_command(question)) is not None and _describes(asked)
     holds, pointer = _HOLDS.match(question), None if takes else _IN_IT.search(question)
     if not (takes or pointer or holds) or asked.playlist_question:
         return None
@@ -69,6 +70,12 @@ def in_that_list(talk: Talk) -> Talk | None:
         place = _IN[language].format(name=name)
         said = f"{question[: pointer.start()]}{place}{question[pointer.end() :]}"
     return replace(talk, questions=(*talk.questions[:-1], said))
+
+
+def _describes(asked: Asked) -> bool:
+    """Return whether a track is described, and none named: "the slowest one", "the salsa one"."""
+    is_described = superlative_order(asked.reading) or conditions(asked).keys() - {"order"}
+    return bool(is_described) and not asked.reading.named("track")
 
 
 def _name_of(playlist: str, talk: Talk) -> str:

@@ -60,7 +60,7 @@ _BESIDE: Final = AUXILIARY | {
     "ok", "okay", "well", "yes", "great", "nice", "super", "sorted", "finally", "yesterday", "today", "this", "morning",
     "that", "those", "these", "our", "them", "too", "also", "time", "since", "good", "news", "way", "afternoon",
     "bueno", "vale", "dale", "hecha", "terminado", "terminada", "cierto", "ayer", "hoy", "tarde", "noche", "tengo",
-    "tenemos", "mis", "fin", "tambien", "esas", "esos", "aqui",
+    "tenemos", "mis", "fin", "tambien", "esas", "esos", "aqui", "del",
     "gut", "ubrigens", "geschafft", "gemacht", "abgehakt", "heute", "gestern", "endlich", "mir", "uns", "auch", "mein",
     "meine", "meinen", "gerade", "eben", "bin", "dem", "beim", "bei", "mit", "fur", "vorhin", "sie",
 }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Conversation, Message, Run, TodoTask, Track, User
+from src.api.models import Conversation, Message, Playlist, Run, TodoTask, Track, User
 from src.core.redis import sync_client
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.assistant import Assistant, get_assistant, load_assistants
@@ -315,3 +315,13 @@ async def test_what_the_organiser_does_not_know_is_answered_by_the_analyst(
     assert (await said(conversation, "What is open?"))["full_response"] == "1. Tune the piano"
     assert (await said(conversation, "Mark 1 done"))["full_response"] == "Marked task as done: Tune the piano"
     assert "understand these forms" in (await said(conversation, "What can you do?"))["full_response"]
+
+
+async def test_a_list_with_the_name_of_a_playlist_is_none_of_tasks(
+    conversation: Conversation, song: Track
+) -> None:
+    playlist = await Playlist.objects.acreate(user=conversation.user, name="Cena")
+    await playlist.entries.acreate(user=conversation.user, track=song, position=0)
+    length = await said(conversation, "¿cuánto dura mi lista Cena?")
+    assert length["full_response"] == "1 pista dura 3:20."
+    assert "No hay tareas" in (await said(conversation, "¿qué hay en mi lista?"))["full_response"]

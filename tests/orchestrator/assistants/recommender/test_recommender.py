@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Conversation, ListeningProfile, Playlist, Track, User
+from src.api.models import Conversation, ListeningProfile, Playlist, PlaylistEntry, Track, User
 from src.orchestrator.analyst_answers import answer_of_analyst
 from src.orchestrator.assistant import ASSISTANTS, Question, load_assistants
 from src.orchestrator.assistants.recommender.agents import DiscoveryAgent, GenreMoodAgent
@@ -480,6 +480,19 @@ async def test_a_saved_playlist_is_reordered_and_the_change_undone_in_the_same_c
     assert await sync_to_async(saved)() == [a, c, b]
     await answers(conversation, "undo that")
     assert await sync_to_async(saved)() == [c, a, b]
+
+
+async def test_a_saved_playlist_is_searched_and_shortened_in_the_same_chat(
+    conversation: Conversation, library: Any
+):
+    *_, most, told, length = await answers(
+        conversation, "three calm songs", "save it as Friday", "what's in Friday?", "what's the slowest in it?",
+        "remove the slowest", "¿cuánto dura mi lista Friday?",
+    )  # fmt: skip
+    assert "is the slowest of the 3 tracks in “Friday”" in most
+    assert told.endswith("out of the playlist “Friday”. Say “undo that” to put it back.")
+    assert length.startswith("2 pistas duran en total")
+    assert await PlaylistEntry.objects.filter(playlist__name="Friday").acount() == 2
 
 
 async def test_a_set_that_is_saved_without_a_name_is_called_like_the_request(

@@ -7,7 +7,9 @@ from src.orchestrator.tools.todo.told import fitting_tasks, said_behind_done, ta
 
 TASKS = [
     {"task_id": number, "title": title}
-    for number, title in enumerate(("Comprar cuerdas nuevas", "Cambiar los parches", "Neue Saiten kaufen"), 1)
+    for number, title in enumerate(
+        ("Comprar cuerdas nuevas", "Cambiar los parches", "Neue Saiten kaufen", "Llamar al conserje"), 1
+    )
 ]
 
 
@@ -15,6 +17,7 @@ TASKS = [
     ("text", "title"),
     [
         ("listo, las cuerdas ya las compré", "Comprar cuerdas nuevas"),
+        ("lo del conserje ya esta", "Llamar al conserje"),
         ("los parches ya los cambié", "Cambiar los parches"),
         ("die Saiten hab ich schon gekauft", "Neue Saiten kaufen"),
         ("fertig, die Saiten hab ich besorgt", "Neue Saiten kaufen"),

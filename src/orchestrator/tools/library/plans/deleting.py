@@ -147,10 +147,19 @@ def _delete(asked: Asked) -> Steps:
     return Answer(asked.say("delete.which"))
 
 
+# "Delete all bachatas but the last": what is left out is not read.
+_ALL_BUT: Final = pattern(
+    r"\b(?:all|every\w*|tod[ao]s?|alle[sn]?)\b.*\b(?:but|except|apart from|other than|menos|excepto|salvo|au(?:ß|ss)er"
+    r"|bis auf)\b"
+)
+
+
 def _elsewhere(asked: Asked) -> str:
     """Return where something else is deleted; "" for tracks."""
     if asked.has("scope.playlist"):
         return asked.say("delete.which_playlist")
+    if _ALL_BUT.search(asked.reading.text):
+        return asked.say("delete.which")
     where = next((one for scope, one in ELSEWHERE.items() if asked.has(scope) and not asked.tracks_named), "")
     where = where or ("where_marks" if _of_marks(asked) else "")
     return asked.say("delete.not_here", where=asked.say(f"delete.{where}")) if where else ""
@@ -199,7 +208,7 @@ def _ask_first(asked: Asked, arguments: dict[str, Any]) -> Steps:
 def _described(asked: Asked) -> dict[str, Any]:
     """Return the search for "the slowest song" or "all songs by Kessler"; {} for other descriptions."""
     wanted, order = conditions(asked), superlative_order(asked.reading)
-    if asked.reading.named("track") or is_unread_negation(asked):
+    if FIND_TOOL not in asked.tools or asked.reading.named("track") or is_unread_negation(asked):
         return {}
     if order:
         return {**wanted, "order": order, "limit": 1}

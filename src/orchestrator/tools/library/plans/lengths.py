@@ -101,7 +101,8 @@ def _length(asked: Asked) -> Steps:
 
 def total_length(asked: Asked, count: int, seconds: float) -> Answer:
     length = asked.voice.clock(seconds)
-    return Answer(asked.say("library.total_length", count=counted(count, asked.voice), length=length))
+    text = "library.total_length_of_one" if count == 1 else "library.total_length"
+    return Answer(asked.say(text, count=counted(count, asked.voice), length=length))
 
 
 HOW_MANY = Plan("number of the list", _fits_count, _count)

@@ -15,7 +15,7 @@ _UNIT: Final = pattern(r"\b(?:d ?b|lufs|lu|decib\w*|dezibel|gain|ganancia|verst[
 _RAISES: Final = pattern(
     r"\b(?:(?:turn|bring|crank|push|pull|take|boost|raise|lower|gain)\b(?! down the tempo)(?: \w+){0,3}|louder|quieter"
     r"|(?:le |lo |la )?(?:sub[oae]|sub[ií]r(?:l[eoa])?|subirl[eoa]|baj[oae]|bajar(?:l[eoa])?)|m[aá]s (?:alt[oa]|fuerte)"
-    r"|lauter|leiser|hoch ?(?:drehe?n?|ziehe?n?|regele?n?)|(?:auf|an)drehe?n?|anhebe?n?|absenke?n?"
+    r"|lauter|leiser|fehl(?:t|en)|faltan?|hoch ?(?:drehe?n?|ziehe?n?|regele?n?)|(?:auf|an)drehe?n?|anhebe?n?|absenke?n?"
     r"|(?:muss|m[uü]sste|soll|sollte|darf) (?:ich|man|es|das) (?:damit )?(?:runter|rauf|hoch)"
     r"|(?:dreh|zieh|regel)e?(?: \w+){0,3} (?:hoch|rauf|auf|runter))\b"
 )
@@ -29,7 +29,8 @@ _TARGET: Final = pattern(
 )
 # "Spotify wants -14."
 _WANTED: Final = pattern(
-    r"\b(?:wants?|needs?|expects?|asks? for|plays? at|normali[sz]es to|target(?:s| is)?|quiere|pide|exige"
+    r"\b(?:wants?|needs?|expects?|asks? for|plays? at|normali[sz]es? (?:to|at)|normali[cz][ae]n? a|normalisiert? auf"
+    r"|target(?:s| is)?|quiere|pide|exige"
     r"|necesita|objetivo(?: es)?|will|verlangt|m[oö]chte|braucht|fordert|ziel(?: ist)?|is at"
     r"|est[aá] en)\s(?:(?:it|them|es|la|lo|everything|all|todo|alles|about|unos|etwa|at|a|en|bei|auf)\s){0,2}"
     r"(?:-|−|minus\s|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"  # noqa: RUF001
@@ -186,4 +187,49 @@ def _peak_told(asked: Asked, lufs: float, peak: float, target: float) -> str:
     return say(asked, f"level.{name}", **values)
 
 
+# "If I turn it up 3 dB, does it clip?"
+_BY_DB: Final = pattern(r"(?<![-−\d])(?P<db>\d{1,2}(?:[.,]\d)?)\s?(?:db|decib\w+|dezibel)\b")  # noqa: RUF001
+_LOWERS: Final = pattern(
+    r"\b(?:down|lower|quieter|reduce|cut|baj\w*|menos|leiser|absenk\w*|senk\w*|runter)\b"
+)
+_PAST_ZERO: Final = pattern(r"\b(?:over|above|past|beyond|encima|pasa\w*|supera\w*|[uü]ber|dr[uü]ber)\b")
+_UNDER_ZERO: Final = pattern(r"\b(?:under|below|clean|por debajo|bajo|unter|drunter|sauber)\b")
+
+
+def _raised_by(text: str) -> float | None:
+    """Return by how many dB a track is to be turned up, below 0 for down; None for other questions."""
+    said = _BY_DB.search(text)
+    if said is None or _RAISES.search(text) is None or _NO_LEVEL.search(text):
+        return None
+    db = float(said["db"].replace(",", "."))
+    return -db if _LOWERS.search(text) else db
+
+
+def _fits_raised(asked: Asked) -> bool:
+    text = asked.reading.text
+    asks = CLIPS.search(text) or (
+        _PEAK.search(text) and (_PAST_ZERO.search(text) or _UNDER_ZERO.search(text))
+    )
+    is_known = LOUDNESS in asked.tools and one_track(asked) is not None and not asked.has(*_OF_SEVERAL)
+    return bool(asks) and is_known and _raised_by(text) is not None and _target(asked) is None
+
+
+def _raised(asked: Asked) -> Steps:
+    track, text = one_track(asked), asked.reading.text
+    db = _raised_by(text)
+    # `_fits_raised` looked.
+    assert track is not None
+    assert db is not None
+    (found,) = yield [(LOUDNESS, {"track_id": track.id})]
+    peak = (found.summary or {}).get("true_peak_dbtp")
+    if peak is None:
+        return Answer(found.error or say(asked, "level.silent"))
+    then = peak + db
+    asks_for_clean = _WITHOUT.search(text) or (_UNDER_ZERO.search(text) and not _PAST_ZERO.search(text))
+    is_yes = (then > 0) != bool(asks_for_clean)
+    told = say(asked, "level.peak_over" if then > 0 else "level.peak_then", peak=_level(asked, then))
+    return Answer(f"{asked.say('word.yes' if is_yes else 'word.no')}: {with_title(asked, track, told)}")
+
+
+RAISED_LEVEL = Plan("peak of a raised level", _fits_raised, _raised, allows_unknown_words=True)
 TARGET_LEVEL = Plan("distance to a level", _fits, _steps, allows_unknown_words=True)
