@@ -42,6 +42,11 @@ _SOMETHING = re.compile(
     r"|da )?(?:et)?was"
     r" (?:mit|in|im|über|unter|von|ab|zwischen|um|aus|schneller|langsamer|länger|kürzer|lauter|leiser)\b"
 )
+_TELLS = re.compile(
+    r"(?:(?:can|could) you )?tell me (?:more |everything |something )?about"
+    r"|(?:cuentame|dime|hablame)(?: (?:algo|todo|mas))? (?:de|sobre)"
+    r"|erzahl(?:e)? mir (?:was |etwas |mehr |alles )?(?:uber|von)"
+)
 # A verb alone before a title, in folded text.
 _PLAYS = re.compile(
     r"(?:(?:please|ok|hey|now|and|bitte|y|por favor|can you|could you|puedes|kannst du) ){0,2}"
@@ -342,8 +347,9 @@ class _Reader:
         if is_code(tuple(word.folded for word in said)):
             # "O14", but not "10 o 14".
             return said[0].end == said[1].start
-        if place + length == len(words) and _PLAYS.fullmatch(" ".join(one.folded for one in words[:place])):
-            # "Play home".
+        before = " ".join(one.folded for one in words[:place])
+        if place + length == len(words) and (_PLAYS.fullmatch(before) or _TELLS.fullmatch(before)):
+            # "Play home", "tell me about feelings".
             return True
         if not all(self.vocabulary.is_musical(word.folded) or word.text[0].isdigit() for word in said):
             return length > 1 or said[0].text[0].isupper() or not self._is_in_idiom(words, place)

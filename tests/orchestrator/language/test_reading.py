@@ -191,3 +191,16 @@ def test_a_longer_number_with_an_ending_is_none() -> None:
 def test_a_word_that_only_one_title_has_names_it(text: str, named: bool) -> None:
     found = read(text, index_of([row(1, "Kaiserwalzer für Anfänger")]))
     assert [name.text for name in found.named("track")] == (["Kaiserwalzer für Anfänger"] if named else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("tell me about feelings", ["feelings"]),
+        ("erzähl mir was über feelings", ["feelings"]),
+        ("tell me about the mood", []),
+        ("songs with happy feelings", []),
+    ],
+)
+def test_a_title_that_is_a_word_is_meant_behind_tell_me_about(text: str, names: list[str]) -> None:
+    assert [one.text for one in read(text, index_of([row(1, "feelings")])).names] == names

@@ -110,6 +110,25 @@ def levels_of(pool: Sequence[Record], by: ArcMeasure) -> list[float]:
     return [unknown if one.get(by) is None else float(one[by]) / unit for one in pool]
 
 
+def between_neighbours(
+    candidates: Sequence[Record], whole: Sequence[Record], places: Sequence[int], order: Order, by: ArcMeasure
+) -> list[Record]:
+    """Return the candidates that keep a rising or falling course in these places of a set; all where none does."""
+    if order not in ("rising", "falling"):
+        return list(candidates)
+    before, after = (
+        levels_of([whole[at]], by)[0] if 0 <= at < len(whole) else None
+        for at in (min(places) - 1, max(places) + 1)
+    )
+    low, high = (before, after) if order == "rising" else (after, before)
+    fitting = [
+        one
+        for one, level in zip(candidates, levels_of(candidates, by), strict=True)
+        if (low is None or level >= low) and (high is None or level <= high)
+    ]
+    return fitting or list(candidates)
+
+
 def arc_targets(levels: Sequence[float], order: Order, count: int) -> list[float] | None:
     """Return the level of the arc at each place; None for an order without an arc. ``levels`` : of the pool"""
     if order not in ARCS or not levels:

@@ -85,8 +85,13 @@ def _is_command(asked: Asked) -> bool:
     )
 
 
+def _is_of_list(asked: Asked) -> bool:
+    """Return whether a place of the list is meant: "the second one"."""
+    return asked.has("ordinal") and len(asked.tracks) == 1 and not asked.has("scope.playlist", "measure.form")
+
+
 def _names_one(asked: Asked) -> bool:
-    if asked.reading.named("track"):
+    if asked.reading.named("track") or _is_of_list(asked):
         return True
     return _IT.search(_text(asked)) is not None and not asked.has("scope.tracks", "act.find")
 
@@ -202,6 +207,8 @@ def _track(asked: Asked) -> TrackInfo | None:
     """Return the track that is named, that is open, or that sounds."""
     if asked.reading.named("track"):
         return asked.tracks_named[0] if len(asked.tracks_named) == 1 else None
+    if _is_of_list(asked):
+        return asked.tracks[0]
     return track_in_player(asked) or (asked.tracks[0] if len(asked.tracks) == 1 else None)
 
 

@@ -15,6 +15,7 @@ from src.orchestrator.assistants.recommender.sets import (
     FIT_COST,
     arc_targets,
     arrange_set,
+    between_neighbours,
     levels_of,
     neighbour_cost,
     span_of,
@@ -189,3 +190,23 @@ def test_an_hours_mix_does_not_shorten_a_set() -> None:
     tracks[0] |= {"duration_seconds": 3200.0, "tempo_bpm": 139.0, "score": 1.0}
     chosen = arrange_set(tracks, "falling", count=50, minutes=20, by="tempo_bpm")
     assert sum(one["duration_seconds"] for one in chosen) == pytest.approx(1200, abs=150)
+
+
+@pytest.mark.parametrize(
+    ("order", "tempi", "places", "left"),
+    [
+        ("rising", [90, 100, 120], [1], [95, 110]),
+        ("rising", [90, 100, 120], [0], [80, 95]),
+        ("falling", [120, 100, 90], [2], [80, 95]),
+        ("falling", [120, 100, 90], [0], [110, 130]),
+        ("rising", [96, 100, 105], [1], [80, 95, 110, 130]),
+        ("best", [90, 100, 120], [1], [80, 95, 110, 130]),
+    ],
+)
+def test_what_replaces_a_track_keeps_the_course(
+    order: Any, tempi: list[int], places: list[int], left: list[int]
+):
+    candidates = [{"tempo_bpm": bpm} for bpm in (80, 95, 110, 130)]
+    whole = [{"tempo_bpm": bpm} for bpm in tempi]
+    found = between_neighbours(candidates, whole, places, order, "tempo_bpm")
+    assert [one["tempo_bpm"] for one in found] == left

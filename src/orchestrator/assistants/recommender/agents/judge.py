@@ -25,7 +25,7 @@ from src.orchestrator.assistants.recommender.report import (
 from src.orchestrator.assistants.recommender.rules import read_follow_up
 from src.orchestrator.assistants.recommender.scoring import reference_of
 from src.orchestrator.assistants.recommender.selection import Selection, is_of, merge_candidates, select
-from src.orchestrator.assistants.recommender.sets import ARCS, total_seconds
+from src.orchestrator.assistants.recommender.sets import ARCS, between_neighbours, total_seconds
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted, strategy_of
 from src.orchestrator.assistants.recommender.why_not import weakest_criterion
@@ -77,12 +77,17 @@ class JudgeAgent:
         candidates = await asyncio.to_thread(without_same_sound, own, library)
         if strategy.wanted.order == "path":
             candidates = await self._select_path(candidates, strategy)
+        if replaced := places_to_replace(state):
+            wanted = strategy.wanted
+            candidates = between_neighbours(
+                candidates, state.memory["told"], replaced, wanted.order, wanted.order_by
+            )
         # Arranging a set takes tens of milliseconds, so it runs in a thread.
         selection = await asyncio.to_thread(select, candidates, strategy)
         # Beside the choice, never in the place of a track that can be played.
         picks = [_pick(one) for one in [*selection.chosen, *(one for one in found if not one["in_library"])]]
         self.notes = {"left_out": _left_out(selection, strategy), "made_by": "rules"}
-        if replaced := places_to_replace(state):
+        if replaced:
             return self._replace(picks, replaced, state, strategy)
         if (place := place_of_addition(state)) is not None:
             return self._extend(picks, place, state, strategy.language)
