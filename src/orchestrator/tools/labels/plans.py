@@ -10,7 +10,7 @@ from src.orchestrator.language.focus import read_question, tracks_meant
 from src.orchestrator.language.plans import LONGEST_QUESTION, Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.rules.talk import Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.counting import COUNT
 from src.orchestrator.tools.library.plans.finding import FIND, failed, lead_of
@@ -78,7 +78,8 @@ _TAG_ALONE: Final = pattern(
     r"^\W*(?:(?:and|also|plus|y|und|auch|please|bitte|ok|por favor)\W){0,3}(?:add|put|stick|anade|añade|agrega|pon"
     r"|h[aä]nge?|f[uü]ge?|kleb(?:e)?|setze?|(?:gib|give) (?:ihm|ihr|dem|it|this))\s"
     r"(?:(?:also|noch|auch|bitte|mal|tambi[eé]n)\s){0,2}"
-    r"(?:(?:the|a|la|una?|den|das|einen?)\s)?(?:tag|label|etiqueta|etikett|schlagwort|stichwort)\s(?P<tag>[^,;:?!]{2,40}?)"
+    r"(?:(?:the|a|la|una?|den|das|einen?)\s)?(?:tag|label|etiqueta|etikett|schlagwort"
+    r"|stichwort)\s(?P<tag>[^,;:?!]{2,40}?)"
     r"(?: (?:dran|dazu|hinzu|an|too|also|tambi[eé]n|auch|please|bitte|por favor))?\W*$"
 )
 # "Give it five stars and the tag wedding".
@@ -102,6 +103,29 @@ _MEANT: Final = pattern(
 _STARS: Final = {"en": "give it {} stars", "es": "ponle {} estrellas", "de": "gib ihm {} Sterne"}
 
 
+# "Remove that tag", "quita la etiqueta fiesta", of the track that was spoken of.
+_UNTAG: Final = pattern(
+    r"^\W*(?:(?:ok|no|and|please|now|y|por favor|ahora|und|bitte|jetzt)\W+){0,2}"
+    r"(?:remove|delete|take off|drop|clear|quita|borra|elimina|saca|entferne?|l[oö]sche?|nimm)"
+    r" (?:(?:the|that|this|la|esa|esta|den|das|diesen|dieses) )?(?:tag|label|etiqueta|etikett"
+    r"|schlagwort)(?: (?P<tag>[\w'-]{1,30}))?"
+    r"(?: (?:again|please|por favor|bitte|weg|wieder))*[\s.!]*$"
+)
+_UNTAG_IT: Final = {
+    "en": "remove the tag {} from it", "es": "quita la etiqueta {} de esta", "de": "entferne den Tag {} von diesem",
+}  # fmt: skip
+
+
+def _last_tag(measured: Sequence[Measured]) -> str:
+    """Return the tag that the answer before gave; "" without one."""
+    tags = [
+        str(one.arguments["add_tag"])
+        for one in measured
+        if one.tool == LABEL and one.arguments.get("add_tag")
+    ]
+    return tags[-1] if tags else ""
+
+
 def _read(asked: Asked) -> tuple[Label, Marked] | None:
     text = _REASON.sub("", _TAKES_BACK.sub("", asked.talk.plain_question[:LONGEST_QUESTION]))
     measured = asked.talk.turns[-1].measured if asked.talk.turns else ()
@@ -109,6 +133,9 @@ def _read(asked: Asked) -> tuple[Label, Marked] | None:
     # "Pon la etiqueta fiesta a Rails" names its track.
     if said := said or (None if asked.reading.named("track") else _TAG_ALONE.match(text)):
         text = f"{_TAG_IT[asked.reading.language]} {said['tag']}"
+    untag = _UNTAG.match(text)
+    if untag and (tag := untag["tag"] or _last_tag(measured)):
+        text = _UNTAG_IT[asked.reading.language].format(tag)
     both = _STARS_AND_TAG.match(text)
     text = both["stars"] if both else text
     if any(one.tool == LABEL and "rating" in one.arguments for one in measured) and (

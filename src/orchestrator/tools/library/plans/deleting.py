@@ -162,6 +162,8 @@ def _elsewhere(asked: Asked) -> str:
         return asked.say("delete.which")
     where = next((one for scope, one in ELSEWHERE.items() if asked.has(scope) and not asked.tracks_named), "")
     where = where or ("where_marks" if _of_marks(asked) else "")
+    if not where and _of_labels(asked):
+        return asked.say("delete.which_label")
     return asked.say("delete.not_here", where=asked.say(f"delete.{where}")) if where else ""
 
 
@@ -180,6 +182,14 @@ def _of_marks(asked: Asked) -> bool:
     # They are refused without a measurement.
     refused = turn.question if turn and not turn.measured and _POINTS.search(asked.reading.text) else ""
     return any(_MARKS.search(text) for text in (asked.reading.text, refused))
+
+
+# "Remove that tag", "delete its rating".
+_LABELS: Final = pattern(r"\b(?:tags?|labels?|ratings?|stars?|etiquetas?|estrellas?|bewertung|sterne?)\b")
+
+
+def _of_labels(asked: Asked) -> bool:
+    return not asked.tracks_named and _LABELS.search(asked.reading.text) is not None
 
 
 def _delete_found(asked: Asked, wanted: dict[str, Any]) -> Steps:
