@@ -111,6 +111,23 @@ _THAT_TERM: Final = pattern(
     r"| eigentlich)?(?: das)?(?: mit)? (?:mit (?:dem|der|diesem|dieser))"
     r" (?P<wort>[\w-]{2,20})(?: auf sich)?)\W*$"
 )
+# "This isn't 62, I count 124", "esto no va a 62, yo lo llevo a 124".
+_NOT_BUT: Final = pattern(
+    r"^\W*(?:(?:hey|no|ok|oye|also|nein|moment)\W+)?(?:(?P<en>(?:this|that|it)(?:'s| is)(?: not|n't)|(?:this|that"
+    r"|it) isn'?t)"
+    r"|(?P<es>(?:esto|esta|este|eso|esa|ese)?\s?no (?:va|est[aá]|es|son)(?: a)?)|(?P<de>das (?:ist|sind"
+    r"|l[aä]uft)(?: hier)? (?:doch )?(?:nicht|keine)))"
+    r" \d{2,3}(?: ?bpm)?\s?[,.;:-]\s(?:i (?:count|get|hear|make it|tap)|(?:yo )?(?:l[oa] )?(?:llevo|cuento|oigo|mido"
+    r"|tengo)(?: a)?"
+    r"|ich (?:z[aä]hle|h[oö]re|komme auf|tippe)) (?P<bpm>\d{2,3})(?: ?bpm)?(?:[,.;:!]\s?(?:please )?(?:fix|correct"
+    r"|change) it|[,.;:!]\s?corr[ií]gelo"
+    r"|[,.;:!]\s?(?:bitte )?(?:korrigier|[aä]nder)\w* (?:das|es))?\W*$"
+)
+_IS_TEMPO: Final = {
+    "en": "the tempo is wrong, it is {} BPM",
+    "es": "el tempo está mal, son {} BPM",
+    "de": "Das Tempo stimmt nicht, es sind {} BPM",
+}
 # "How do I play an F with a capo on 3?"
 _CHORD_WITH_CAPO: Final = pattern(
     r"^\W*(?:(?:and|so|y|und|ok)\W+)?(?:(?P<en>how (?:do|would|can|should) (?:i|you) (?:play|finger|fret|get)"
@@ -307,6 +324,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (_ANY_SONG_IN, r"\g<lead>are there songs "),
     (_IS_THE_DEGREE, _which_degree),
     (_UNKNOWN_TERM, _explained),
+    (_NOT_BUT, lambda said: form_said(_IS_TEMPO, said).format(said["bpm"])),
     (_THAT_TERM, _explained),
     (_CHORD_WITH_CAPO, lambda said: form_said(_CAPO_FOR_CHORD, said).format(said["fret"], said["chord"])),
     (_WAS_IS, r"\g<lead> ist "),

@@ -196,7 +196,52 @@ _OWNED_BY: Final = {
     "es": "¿cuántas canciones de {} tengo?",
     "de": "wie viele Stücke von {} habe ich?",
 }  # fmt: skip
+# "Not longer than three minutes" includes three.
+_NOT_LONGER: Final = pattern(
+    r"\b(?:(?P<en>not|no) longer than|(?P<de>nicht l[aä]nger als)|(?P<es>que no (?:sean? m[aá]s largas? (?:de|que)"
+    r"|duren? m[aá]s (?:de|que))))"
+    r" (?=\w+ min|\d+:\d)"
+)
+_AT_MOST: Final = {"en": "at most ", "es": "que duren como mucho ", "de": "höchstens "}
+# "Welches Stück steht im 5/4-Takt?"
+_PIECE_IN_METRE: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:und|ok|also)\W+)?)welche[sr] (?:st[uü]ck|lied|titel|song|track) (?:steht|ist|l[aä]uft|geht"
+    r"|hat)"
+    r" (?P<in>(?:im|einen|in) ?\d{1,2}/\d{1,2})"
+)
+# "How many BPM over Blue is it?"
+_BPM_OVER: Final = pattern(
+    r"\b(?P<many>how many bpm) (?P<side>over|above|under|below) (?P<what>[^?]{2,40}?) is (?P<it>it|that|this)\b"
+)
+# "La más lenta de ellas, ¿cuánto dura?"
+_MOST_FIRST: Final = pattern(
+    r"^\W*(?:y )?(?P<which>(?:la|el) (?:m[aá]s|menos) \w{3,14}(?: de (?:ell[ao]s|es[ao]s|est[ao]s|tod[ao]s))?),? ¿?"
+    r"(?P<ask>cu[aá]nto dura|qu[eé] (?:tempo|tonalidad|comp[aá]s) tiene|de qui[eé]n es|de qu[eé] a[nñ]o es)\W*$"
+)
+# "Welcher Ton ist die Terz von Fm?"
+_WHICH_TONE: Final = pattern(r"^(?P<lead>\W*(?:(?:und|also)\W+)?)welcher ton (?=ist|liegt|w[aä]re|kommt)")
+
+
+# "The same for 126", "dasselbe für 126".
+_SAME_FOR: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok)\W+)?(?:(?P<en>(?:the )?same (?:for|at|with))|(?P<es>lo mismo (?:para|a|con))"
+    r"|(?P<de>(?:dasselbe|das gleiche|das selbe) (?:f[uü]r|bei|mit)))(?= \d)"
+)
+_AND_AT: Final = {"en": "and at", "es": "y a", "de": "und bei"}
+
+
+def _bpm_over(said: re.Match[str]) -> str:
+    word = "faster" if said["side"].lower() in {"over", "above"} else "slower"
+    return f"{said['many']} {word} is {said['it']} than {said['what']}"
+
+
 SEARCHES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (_SAME_FOR, lambda said: form_said(_AND_AT, said)),
+    (_NOT_LONGER, lambda said: form_said(_AT_MOST, said)),
+    (_PIECE_IN_METRE, r"\g<lead>welche Stücke stehen \g<in>"),
+    (_BPM_OVER, _bpm_over),
+    (_MOST_FIRST, r"\g<ask> \g<which>?"),
+    (_WHICH_TONE, r"\g<lead>welche Note "),
     (
         _FASTER_THAN_THIS,
         lambda said: (

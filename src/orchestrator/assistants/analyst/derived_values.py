@@ -1,6 +1,7 @@
 """Questions about the value of the answer before: "and three quarters of that?", "instead?" behind a no, "by how much?"
 behind "is it longer than 2:30?"."""
 
+import re
 from typing import Final
 
 from src.orchestrator.language.focus import focus_of
@@ -72,9 +73,21 @@ _INSTEAD: Final = pattern(
     r"|instead|entonces(?: cual| que)?|then what|so what is it|what then)\W*$"
 )
 _ASKED: Final = {
-    "metre": {"en": "what metre is {}", "es": "qué compás tiene {}", "de": "welche Taktart hat {}"},
-    "key": {"en": "what key is {} in", "es": "en qué tonalidad está {}", "de": "in welcher Tonart steht {}"},
-    "tempo": {"en": "what tempo is {}", "es": "qué tempo tiene {}", "de": "welches Tempo hat {}"},
+    "metre": {
+        "en": "what metre is {}",
+        "es": "qué compás tiene {}",
+        "de": "welche Taktart hat {}",
+    },
+    "key": {
+        "en": "what key is {} in",
+        "es": "en qué tonalidad está {}",
+        "de": "in welcher Tonart steht {}",
+    },
+    "tempo": {
+        "en": "what tempo is {}",
+        "es": "qué tempo tiene {}",
+        "de": "welches Tempo hat {}",
+    },
 }
 
 
@@ -290,3 +303,83 @@ def dotted_note(said: Before) -> str | None:
         return None
     kind = _KINDS[said.language]["tri" in asked["kind"] or "tres" in asked["kind"]]
     return f"{said.question[: note.start()]}{kind.format(note[0])}{said.question[note.end() :]}"
+
+
+# "Und bei der Tonart?", behind "wie sicher bist du dir beim Tempo?".
+_SURE_OF: Final = pattern(
+    r"\b(?:how (?:sure|certain)|(?:cu[aá]n|qu[eé] tan|c[oó]mo de) segur[oa]|wie sicher)\b"
+)
+_MEASURE_ALONE: Final = pattern(
+    r"^\W*(?:(?:and|y|und)\W+)?(?:(?:about|of|for|with|in|de|del|con|en|bei|beim|f[uü]r)\s)?(?:(?:the|la|el|der|die"
+    r"|das|dem|den)\s)?"
+    r"(?:key|tempo|bpm|metre|meter|tonalidad|tono|comp[aá]s|tonart|taktart|takt)\W*$"
+)
+_HOW_SURE: Final = {
+    "tempo": {
+        "en": "how sure are you of the tempo of {}?",
+        "es": "¿qué seguridad tiene el tempo de {}?",
+        "de": "wie sicher ist das Tempo von {}?",
+    },
+    "key": {
+        "en": "how sure are you of the key of {}?",
+        "es": "¿qué seguridad tiene la tonalidad de {}?",
+        "de": "wie sicher ist die Tonart von {}?",
+    },
+    "metre": {
+        "en": "how sure are you of the metre of {}?",
+        "es": "¿qué seguridad tiene el compás de {}?",
+        "de": "wie sicher ist die Taktart von {}?",
+    },
+}
+
+
+def how_sure_too(said: Before) -> str | None:
+    """ "And of the key?", behind how sure another measurement is."""
+    if not _MEASURE_ALONE.match(said.talk.question) or not _SURE_OF.search(said.question):
+        return None
+    name = next((one for one in _HOW_SURE if said.now.has(f"measure.{one}")), "")
+    return _HOW_SURE[name][said.language].format(title_in(said.reading)) if name else None
+
+
+# "And in major?", behind "which songs are in minor and in 3/4?".
+_MODE_ALONE: Final = pattern(
+    r"^\W*(?:(?:and|y|und|what about|how about)\W+){0,2}(?:(?:in|en)\s)?(?:a\s)?(?P<mode>major|minor|mayor|menor|dur"
+    r"|moll)"
+    r"(?: (?:keys?|ones?))?\W*$"
+)
+_MODES: Final = {"major": "minor", "mayor": "menor", "dur": "moll"}
+_OTHER_MODE: Final = _MODES | {other: one for one, other in _MODES.items()}
+
+
+def other_mode(said: Before) -> str | None:
+    """Return the search before with the other mode."""
+    alone = _MODE_ALONE.match(said.talk.question)
+    if alone is None or not said.reading.has("scope.tracks", "scope.library", "how.how_many"):
+        return None
+    mode = alone["mode"].lower()
+    changed, count = re.subn(rf"\b{_OTHER_MODE[mode]}\b", mode, said.question, flags=re.IGNORECASE)
+    return changed if count == 1 else None
+
+
+# "How many different ones is that?", behind the chords of a track.
+_HOW_MANY_THAT: Final = pattern(
+    r"^\W*(?:(?:so|and|y|und|also)\W+)?(?:how many|cu[aá]nt[oa]s|wie ?viele)(?: (?:different|distint[oa]s"
+    r"|verschiedene))?(?: (?:ones|chords|acordes|akkorde))?"
+    r" (?:is|are|makes?|son|hay|sind)(?: (?:that|those|there|they|eso|es[oa]s|das|es))?\W*$"
+)
+_COUNT_CHORDS: Final = {
+    "en": "how many different chords does {} have?",
+    "es": "¿cuántos acordes distintos tiene {}?",
+    "de": "wie viele verschiedene Akkorde hat {}?",
+}  # fmt: skip
+
+
+def count_of_chords(said: Before) -> str | None:
+    """Return the question for the number of the chords that were told."""
+    if (
+        not said.reading.has("measure.chords")
+        or not _HOW_MANY_THAT.match(said.talk.question)
+        or said.now.names
+    ):
+        return None
+    return _COUNT_CHORDS[said.language].format(title_in(said.reading))

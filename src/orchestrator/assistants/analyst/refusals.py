@@ -92,12 +92,20 @@ _GREETS: Final = pattern(
 )
 
 
+# "Hola, soy nueva en esto, ¿qué puedes hacer?"
+_ASKS_HELP: Final = pattern(
+    r"[,.;:!]\s+(?:(?:so|and|y|und|also)\s)?(?:what can (?:you|u) do|(?:que|q) (?:puedes|sabes) hacer"
+    r"|was kannst du(?: (?:so|alles|hier))*)\W*$"
+)
+
+
 def _fits_small_talk(asked: Asked) -> bool:
     reading = asked.reading
     thanks_first = bool(reading.items) and "talk.thanks" in reading.items[0].concepts
     greets = thanks_first or _GREETS.match(fold(reading.text)) is not None
     is_courtesy = greets and "?" not in reading.text
     is_bare = is_courtesy and not reading.unknown and not reading.items
+    is_bare = is_bare or _ASKS_HELP.search(fold(reading.text)) is not None
     if is_bare or _INTERJECTION.fullmatch(fold(reading.text)) or _introduces(reading):
         return True
     if (reading.unknown and not is_courtesy) or not (is_courtesy or reading.has("talk")):
@@ -146,7 +154,9 @@ _DO_IT: Final = pattern(
 def _small_talk(asked: Asked) -> Steps:
     yield from ()
     kind = (
-        "hello"
+        "help"
+        if _ASKS_HELP.search(fold(asked.reading.text))
+        else "hello"
         if _introduces(asked.reading)
         else next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), _kind_of(asked))
     )

@@ -134,7 +134,7 @@ _UNDO: Final = pattern(
     rf"|las)?{_THAT}"
     r"|(?:vuelve|volve|volver|vuelvelo|vuelvela) (?:para )?atras"
     r"|(?:deja|ponl?|vuelve a poner)(?:lo|la)? como (?:estaba|antes)|(?:lo|la|los|las) quiero de vuelta"
-    r"|como estaba antes|quit[ae](?:se)?l[ao]s? (?:otra vez|de nuevo)"
+    r"|devuelvel[ao]s? a su (?:sitio|lugar)|como estaba antes|quit[ae](?:se)?l[ao]s? (?:otra vez|de nuevo)"
     # German.
     r"|(?:(?:mache?|nimm|hole?|bring|setze?|stelle?) )?"
     r"(?:(?:das|es|sie|alles|ihn|(?:die )?(?:letzte )?(?:anderung|loschung|umbenennung)|(?:den )?letzten schritt) )?"

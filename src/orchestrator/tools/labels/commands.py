@@ -153,7 +153,7 @@ _TAG_FORMS: Final = tuple(
         ),
         # "Tag Rails as party", "etiqueta Rails como fiesta", "tagge Rails als Party".
         (
-            r"(?P<verb>tag|label|untag|etiqueta(?:r)?|tagge|etikettiere|verschlagworte|kennzeichne) "
+            r"(?P<verb>tag|label|untag|etiqueta(?:r)?|tagge?|etikettiere|verschlagworte|kennzeichne) "
             rf"(?:a )?{_WHICH} (?:as|with|como|con|als|mit) {_THE}(?:{_TAG_NOUN}:? )?{_TAG}"
         ),
         rf"(?P<verb>tag|label|etiqueta(?:la|lo)?|tagge) (?:a )?{_ONE}:? {_TAG}",

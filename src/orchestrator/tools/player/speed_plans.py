@@ -53,7 +53,8 @@ _TO_PERCENT: Final = pattern(
     rf"|ruhig))* {_TO}{_SHARE}(?: (?:runter|herunter|langsamer"
     rf"|schneller|hoch|rauf|herauf|ab|laufen|abspielen|spielen))*"
     rf"|(?:das ganze|alles|the whole thing|all of it|todo)(?: (?:bitte|mal|jetzt|please|por favor))* {_TO}{_SHARE}"
-    rf"|(?:{_SLOWER}|{_FASTER})(?: (?:please|bitte|por favor))?[, ]{{1,3}}{_TO}{_SHARE}|{_TO}{_SHARE} (?:slower"
+    rf"|(?:{_SLOWER}|{_FASTER})(?: (?:please|pls|plz|bitte|por favor|porfa))?[, ]{{1,3}}{_TO}{_SHARE}"
+    rf"|{_TO}{_SHARE} (?:slower"
     rf"|faster|mas (?:lent|rapid)[oa]"
     rf"|langsamer|schneller)"
 )
@@ -79,6 +80,8 @@ _SETS_IT: Final = pattern(
     r"|(?:ponl[ao]|hazl[ao]|hacel[ao]|ponel[ao]|dejal[ao]|aplical[ao]|ajustal[ao]|poneme ?l[ao]|tocal[ao])(?: (?:asi"
     r"|a eso|a esa velocidad|en eso))?|hazlo asi|asi"
     r"|(?:mach|stell|setz|nimm|spiel)e? (?:das|es|sie|ihn)(?: (?:so|mal|bitte|darauf|dann|doch|damit))*(?: ein)?"
+    r"|set the speed (?:like that|to that)|pon la velocidad (?:asi|a eso)|stell die geschwindigkeit (?:so"
+    r"|darauf)(?: ein)?"
     r"|so einstellen|einstellen|stell(?:e)? ein"
 )
 _PLAYS_IT: Final = pattern(r"(?:play|ponl[ao]|ponel[ao]|tocal[ao]|poneme ?l[ao]|spiele?)\b")

@@ -88,7 +88,7 @@ _IS_DONE: Final = pattern(
     r"(?:done(?: (?:that|it|with (?:that|this|it)(?: one)?))?(?: (?:already|now))?|finished|sorted|(?:that|it"
     r"|this)(?: one)?(?:'?s| is"
     r"| has been) (?:done|sorted|finished)|did (?:it"
-    r"|that)|hech[oa]|list[oa]|terminad[oa]|ya est[aá]"
+    r"|that)(?: one)?(?: already)?|hech[oa]|list[oa]|terminad[oa]|ya est[aá]"
     r"|erledigt|fertig|geschafft|abgehakt|gemacht|das (?:ist|w[aä]re) (?:erledigt|geschafft"
     r"|gemacht)|(?:(?:das|die|es) )?hab(?:e)? ich (?:schon |gerade |jetzt )?(?:gemacht|erledigt)"
     r"|ya l[ao] (?:hice|he hecho|termin[eé]|tengo))(?:[,.!;–—-]\s.{0,200}|[.!]{0,3})$"  # noqa: RUF001

@@ -120,10 +120,21 @@ _EVERYTHING: Final = pattern(
 _SEVERAL: Final = ("scope.everything", "scope.tracks", "scope.library")
 
 
+# "Remove the vocals from this song": of its sound.
+_OUT_OF_SOUND: Final = pattern(
+    r"\b(?:remove|delete|take|cut|erase) (?:all )?(?:the|its) [\w -]{3,24} (?:from|out of|in) (?:this|that"
+    r"|the) (?:song|track|tune)\b"
+    r"|\b(?:quit\w+|sac\w+|elimin\w+|borr\w+) (?:la|el|las|los) [\w -]{3,24} (?:a|de|del) (?:est[ae]|es[ae]|la"
+    r"|el) (?:canci[oó]n|tema|pista)\b"
+    r"|\b(?:entfern\w+|l[oö]sch\w+|nimm|nehmen) (?:die|das|den) [\w -]{3,24} (?:aus|von) (?:diesem|dem) (?:lied"
+    r"|st[uü]ck|song|track)\b"
+)
+
+
 def _fits(asked: Asked) -> bool:
     if _THIS_AND_NAME.search(asked.reading.unnamed):
         return False
-    if OUT_OF_IT.search(asked.reading.unnamed):
+    if OUT_OF_IT.search(asked.reading.unnamed) or _OUT_OF_SOUND.search(asked.reading.text):
         return False
     if asked.library_question or (
         _FROM_A_NAME.search(asked.reading.text) and not asked.reading.named("artist", "album")

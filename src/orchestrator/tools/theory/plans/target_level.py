@@ -20,7 +20,10 @@ _RAISES: Final = pattern(
     r"|(?:dreh|zieh|regel)e?(?: \w+){0,3} (?:hoch|rauf|auf|runter))\b"
 )
 _NO_LEVEL: Final = pattern(r"\b(?:semi\w*|halbt\w*|tempo|bpm|prozent|percent|por ciento|pitch|tono)\b|%")
-_ASKS: Final = pattern(r"\b(?:how (?:many|much|far)|cu[aá]nt[oa]s?|wie ?viele?|wie weit)\b")
+_ASKS: Final = pattern(
+    r"\b(?:what gain(?: change)?|qu[eé] (?:ganancia|cambio de ganancia)|welche (?:verst[aä]rkung|pegel[aä]nderung)"
+    r"|how (?:many|much|far)|cu[aá]nt[oa]s?|wie ?viele?|wie weit)\b"
+)
 _TARGET: Final = pattern(
     r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bei|bis|zu|von|for|para|f[uü]r|from|above|over"
     r"|below|under|unter)\s+"
