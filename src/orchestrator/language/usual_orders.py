@@ -180,31 +180,7 @@ def of_language(forms: dict[str, str]) -> Callable[[re.Match[str]], str]:
     return fill
 
 
-# "Put the brighter one in a list called Bright."
-_IN_NEW_LIST: Final = pattern(
-    r"^(?P<lead>\W*(?:(?:ok|and|please|now|then|y|por favor|ahora|und|bitte|jetzt)\W+){0,2})"
-    r"(?:(?P<en>put|add|throw|save|stick|keep) (?P<what>[^?]{2,60}?) (?:in|into|to|on|as) an? (?:new )?(?:play ?list"
-    r"|list|set ?list)"
-    r" (?:called|named|titled)|(?P<es>pon|mete|a[nñ]ade|agrega"
-    r"|guarda) (?P<que>[^?]{2,60}?) en una (?:nueva )?(?:play ?list|lista)(?: nueva)?"
-    r" (?:llamada|que se llame|con el nombre(?: de)?)|(?P<de>pack|tu|leg|setz"
-    r"|speichere?)e? (?P<was>[^?]{2,60}?) in eine (?:neue )?"
-    r"(?:play ?list|liste)(?: namens| mit (?:dem )?namen| genannt)) (?P<name>[^?,;]{1,40}?)[\s.!]*$"
-)
-_MAKE_WITH: Final = {
-    "en": "make a playlist called {} with {}",
-    "es": "haz una lista llamada {} con {}",
-    "de": "mach eine Playlist namens {} mit {}",
-}
-
-
-def _in_new_list(said: re.Match[str]) -> str:
-    what = said["what"] or said["que"] or said["was"]
-    return said["lead"] + form_said(_MAKE_WITH, said).format(said["name"], what)
-
-
 ORDERS: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
-    (_IN_NEW_LIST, _in_new_list),
     (_PLEASE_BEHIND_NAME, r"\g<named>"),
     (_NOTE_TO_DO, "Nueva tarea: "),
     (_ENTERED_AS, lambda said: _SET_TO[said["tag"][0].lower()].format(said["value"])),

@@ -149,7 +149,7 @@ from .style_tempo import STYLE_TEMPO
 from .superlative_measurement import SuperlativeMeasurementGrammar
 from .tempo_drift import DRIFT_PERCENT, TEMPO_DRIFT, TEMPO_END
 from .that_part import THAT_PART
-from .told_one import saved_list, the_one_told
+from .told_one import in_new_list, saved_list, the_one_told
 from .unsupported import UNSUPPORTED
 from .until import UNTIL
 
@@ -266,6 +266,7 @@ RULES: Final = (
     RephrasedGrammar(rephrase=next_part, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=nth_part, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=the_one_told, grammars=(Grammar((*LABEL_PLANS, *COMMAND_PLANS)),)),
+    RephrasedGrammar(rephrase=in_new_list, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=saved_list, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=in_that_list, grammars=(Grammar(COMMAND_PLANS),)),
     RephrasedGrammar(rephrase=either_of_two, grammars=(Grammar(READING_PLANS),)),

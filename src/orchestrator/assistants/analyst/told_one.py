@@ -54,3 +54,35 @@ def saved_list(talk: Talk) -> Talk | None:
         return None
     language = next(one for one in _MAKE if said[one])
     return replace(talk, questions=(*talk.questions[:-1], _MAKE[language].format(said["name"].strip())))
+
+
+# "Put the brighter one in a list called Bright."
+_IN_NEW_LIST: Final = pattern(
+    r"^(?P<lead>\W*(?:(?:ok|and|please|now|then|y|por favor|ahora|und|bitte|jetzt)\W+){0,2})"
+    r"(?:(?P<en>put|add|throw|save|stick|keep) (?P<what>[^?]{2,60}?) (?:in|into|to|on|as) an? (?:new )?(?:play ?list"
+    r"|list|set ?list)"
+    r" (?:called|named|titled)|(?P<es>pon|mete|a[nñ]ade|agrega"
+    r"|guarda) (?P<que>[^?]{2,60}?) en una (?:nueva )?(?:play ?list|lista)(?: nueva)?"
+    r" (?:llamada|que se llame|con el nombre(?: de)?)|(?P<de>pack|tu|leg|setz"
+    r"|speichere?)e? (?P<was>[^?]{2,60}?) in eine (?:neue )?"
+    r"(?:play ?list|liste)(?: namens| mit (?:dem )?namen| genannt)) (?P<name>[^?,;]{1,40}?)(?: (?:please|por favor"
+    r"|bitte))?[\s.!]*$"
+)
+_WHAT: Final = {"en": "what", "es": "que", "de": "was"}
+_MAKE_WITH: Final = {
+    "en": "make a playlist called {} with {}",
+    "es": "haz una lista llamada {} con {}",
+    "de": "mach eine Playlist namens {} mit {}",
+}
+
+
+def in_new_list(talk: Talk) -> Talk | None:
+    """Return the conversation with the command that makes a playlist with what is to be put in a new one; None for
+    others, and where there is a playlist of this name.
+    """
+    said = _IN_NEW_LIST.match(talk.question)
+    if said is None or fold(said["name"]) in {fold(one) for one in talk.playlists}:
+        return None
+    language, what = next((one, said[name]) for one, name in _WHAT.items() if said[one])
+    command = said["lead"] + _MAKE_WITH[language].format(said["name"], what)
+    return replace(talk, questions=(*talk.questions[:-1], command))
