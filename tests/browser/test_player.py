@@ -461,3 +461,54 @@ def test_the_chart_follows_the_music_while_one_looks_at_it(page: Page) -> None:
     player.get_by_role("checkbox", name="Simplify").check()
     page.evaluate(seek, 6)
     assert wait_until(lambda: page.evaluate(BELOW_PLAYING) >= LEAST_AHEAD, 5), page.evaluate(BELOW_PLAYING)
+
+
+# Of the window's height, with the field for questions below.
+LEAST_SHARE_OF_LARGE = 0.8
+
+
+def test_large_details_have_the_window_and_keep_the_tools_of_the_chart(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Details of Pop 124").click()
+    player.get_by_role("button", name="Enlarge the details").press("Enter")
+    expect(player.get_by_role("button", name="Make the details smaller")).to_be_focused()
+    page.reload()
+    player.get_by_role("button", name="Details of Pop 124").click()
+    panel = player.locator("..").bounding_box()
+    assert panel
+    assert panel["height"] > LEAST_SHARE_OF_LARGE * DESKTOP["height"]
+    expect(page.get_by_role("textbox", name="Your question")).to_be_in_viewport(ratio=1)
+    player.get_by_role("button", name="Chord chart", exact=True).click()
+    player.get_by_role("combobox", name="Diagrams").select_option("Guitar")
+    playing = player.locator("li > [aria-current=true]")
+    for seconds in (20, 30):
+        page.evaluate("seconds => { document.querySelector('audio').currentTime = seconds; }", seconds)
+        expect(playing).to_be_in_viewport(ratio=1)
+        for name in ("Transpose", "Capo", "Diagrams", "Loop bars"):
+            expect(player.get_by_role("combobox", name=name)).to_be_in_viewport(ratio=1)
+        close = player.get_by_role("button", name="Close the chord chart")
+        expect(close).to_be_in_viewport(ratio=1)
+        expect(player.get_by_role("figure").first).to_be_in_viewport(ratio=1)
+        # Nothing that stays covers the bar that plays.
+        box, tools = playing.bounding_box(), close.locator("..").bounding_box()
+        assert box
+        assert tools
+        assert box["y"] >= tools["y"] + tools["height"] - 2
+    diagram, bar = player.get_by_role("figure").first.bounding_box(), playing.bounding_box()
+    assert diagram
+    assert bar
+    assert diagram["x"] > bar["x"] + bar["width"]
+    no_serious_findings(page)
+    close.click()
+    expect(player.get_by_role("button", name="Chord chart", exact=True)).to_be_focused()
+    # An answer is seen, with the details above it.
+    field = page.get_by_role("textbox", name="Your question")
+    field.fill("How loud is it?")
+    field.press("Enter")
+    expect(last_answer(page)).to_be_visible()
+    expect_finished(page)
+    expect(player.get_by_role("button", name="Enlarge the details")).to_be_visible()
+    expect(last_answer(page).get_by_role("link", name="LUFS").first).to_be_in_viewport(ratio=1)

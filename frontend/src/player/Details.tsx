@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from "react";
 
 import type { Track } from "../api/tracks";
 import { nearestClock } from "../format";
@@ -38,20 +38,26 @@ export default function Details({ track, deck, shown }: Props) {
   const measured = useSoundingMeasured(track.id, deck);
   const lanes = useShownLanes();
   const chart = useChart();
+  const chartButton = useRef<HTMLButtonElement>(null);
+  const closeChart = () => {
+    chart.toggle();
+    // The button that was pressed goes with the chart.
+    chartButton.current?.focus();
+  };
 
   return (
     <div className={styles["details"]}>
       <LanesPlace deck={deck} timeWindow={timeWindow}>
         <Lanes track={track} deck={deck} timeWindow={timeWindow} measured={measured} marks={all} lanes={lanes} />
       </LanesPlace>
-      <Now deck={deck} measured={measured} chart={chart} hasBands={shown.hasBands} />
+      <Now deck={deck} measured={measured} chart={chart} chartButton={chartButton} hasBands={shown.hasBands} />
       <Tools deck={deck} timeWindow={timeWindow} measured={measured} lanes={lanes} />
       <Marks deck={deck} measured={measured} all={all} />
       <div id={chart.id}>
         {chart.isOpen && (
           <Suspense>
-            <div ref={scrollTo}>
-              <ChordChart track={track} deck={deck} measured={measured} />
+            <div ref={scrollTo} className={styles["chart"]}>
+              <ChordChart track={track} deck={deck} measured={measured} onClose={closeChart} />
             </div>
           </Suspense>
         )}
@@ -84,8 +90,16 @@ function scrollTo(element: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
+interface NowProps {
+  deck: TrackPlayer;
+  measured: Measured;
+  chart: Chart;
+  chartButton: RefObject<HTMLButtonElement | null>;
+  hasBands: boolean;
+}
+
 /** What sounds now, the colours of the waveform, and the button for the chord chart. */
-function Now({ deck, measured, chart, hasBands }: { deck: TrackPlayer; measured: Measured; chart: Chart; hasBands: boolean }) {
+function Now({ deck, measured, chart, chartButton, hasBands }: NowProps) {
   const { passage } = usePlayerState(deck);
   return (
     <div className={`${styles["now"] ?? ""} quiet`}>
@@ -97,7 +111,7 @@ function Now({ deck, measured, chart, hasBands }: { deck: TrackPlayer; measured:
       )}
       {hasBands && <BandLegend />}
       {measured.chords.length > 0 && (
-        <button type="button" className="disclosure" aria-expanded={chart.isOpen} aria-controls={chart.id} onClick={chart.toggle}>
+        <button ref={chartButton} type="button" className="disclosure" aria-expanded={chart.isOpen} aria-controls={chart.id} onClick={chart.toggle}>
           {t("player.chart.title")}
         </button>
       )}

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
 import { useClosedByBack, type Openable } from "../useClosedByBack";
 import { PHONE, useMedia } from "../useMedia";
 import { NextButton, PreviousButton } from "./BarControls";
+import { areEnlarged, enlarge, watchEnlarged } from "./enlarged";
 import { FactChips } from "./FactChips";
+import { EnlargeIcon, MakeSmallerIcon } from "./icons";
 import { PlayButton } from "./PlayButton";
 import type { ShownDetails } from "./Players";
 import styles from "./Player.module.css";
 import { showButton } from "./shownButtons";
+import { tellHeight } from "./tellHeight";
 import { Time } from "./Time";
 import { TrackName } from "./TrackName";
 import type { TrackPlayer } from "./trackPlayer";
@@ -24,6 +27,8 @@ const DetailsSheet = lazy(() => import("./DetailsSheet"));
 
 /** Phones, also on their side, and large zooms: no room for the details beside a conversation. */
 const SMALL = "(max-width: 48rem), (max-height: 37.49rem)";
+
+const tellHead = tellHeight("--head");
 
 interface Props {
   track: Track;
@@ -43,10 +48,10 @@ export function Player({ track, onDetails }: Props) {
   useEffect(() => onDetails?.(track.id, { isOpen: details.isOpen, open: () => details.open(isSmall), close: details.close }));
 
   return (
-    <section className={styles["player"]} data-open={isOpenHere} data-player={track.id} aria-label={t("player.label", { title: track.title })}>
+    <section className={styles["player"]} data-open={isOpenHere} data-large={useIsLarge(isOpenHere)} data-player={track.id} aria-label={t("player.label", { title: track.title })}>
       <Transport track={track} deck={deck} isOpen={isOpenHere} />
       <div className={styles["main"]}>
-        <div className={styles["top"]} data-stays="">
+        <div ref={tellHead} className={styles["top"]} data-stays="">
           <div className={styles["line"]}>
             <TrackName track={track} />
             <FactChips trackId={track.id} deck={deck} />
@@ -95,6 +100,23 @@ function Transport({ track, deck, isOpen }: { track: Track; deck: TrackPlayer; i
   );
 }
 
+/** Whether open details have the height of the window. */
+function useIsLarge(isOpen: boolean): boolean {
+  const isLarge = useSyncExternalStore(watchEnlarged, areEnlarged);
+  return isOpen && isLarge;
+}
+
+/** Gives the details the height of the window, or takes it back. */
+function SizeButton() {
+  const isLarge = useIsLarge(true);
+  const name = isLarge ? t("player.makeSmaller") : t("player.enlarge");
+  return (
+    <button type="button" className={`icon-button ${styles["size"] ?? ""}`} aria-label={name} title={name} onClick={() => enlarge(!isLarge)}>
+      {isLarge ? <MakeSmallerIcon /> : <EnlargeIcon />}
+    </button>
+  );
+}
+
 interface ButtonProps {
   track: Track;
   details: Openable;
@@ -106,16 +128,19 @@ interface ButtonProps {
 function DetailsButton({ track, details, isSheet, controls, isDisabled }: ButtonProps) {
   const opens = isSheet ? { "aria-haspopup": "dialog" as const } : { "aria-expanded": details.isOpen, "aria-controls": controls };
   return (
-    <button
-      type="button"
-      className="disclosure"
-      {...opens}
-      aria-label={t("player.detailsOf", { title: track.title })}
-      title={t("player.keys")}
-      disabled={isDisabled}
-      onClick={() => (details.isOpen ? details.close() : details.open(isSheet))}
-    >
-      {t("player.details")}
-    </button>
+    <>
+      <button
+        type="button"
+        className="disclosure"
+        {...opens}
+        aria-label={t("player.detailsOf", { title: track.title })}
+        title={t("player.keys")}
+        disabled={isDisabled}
+        onClick={() => (details.isOpen ? details.close() : details.open(isSheet))}
+      >
+        {t("player.details")}
+      </button>
+      {details.isOpen && !isSheet && <SizeButton />}
+    </>
   );
 }
