@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from "react";
 
-import type { Track } from "../api/tracks";
+import { keys } from "../api/keys";
+import { fetchTrack, type Track } from "../api/tracks";
 import { nearestClock } from "../format";
 import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
@@ -13,7 +15,7 @@ import { LanesPlace } from "./Timeline";
 import { Tools } from "./Tools";
 import { useMarks } from "./useMarks";
 import { useSoundingMeasured } from "./useMeasured";
-import { usePlayerState } from "./useTrackPlayer";
+import { useOtherPlayed, usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
 import { scrollerOf, showWholeRows } from "./wholeRows";
 import { BandLegend } from "./waveform/BandLegend";
@@ -25,10 +27,12 @@ interface Props {
   track: Track;
   deck: TrackPlayer;
   shown: ShownWaveform;
+  /** Shows the details of another track, where there is room for the way to it. */
+  onShowOther?: (trackId: string) => void;
 }
 
 /** Below the waveform: lanes of measurements on the same time axis, and listening tools. */
-export default function Details({ track, deck, shown }: Props) {
+export default function Details({ track, deck, shown, onShowOther }: Props) {
   const { timeWindow } = shown;
   useEffect(() => () => timeWindow.showAll(), [timeWindow]);
   useMissingBands(track.id, true);
@@ -50,7 +54,7 @@ export default function Details({ track, deck, shown }: Props) {
       <LanesPlace deck={deck} timeWindow={timeWindow}>
         <Lanes track={track} deck={deck} timeWindow={timeWindow} measured={measured} marks={all} lanes={lanes} />
       </LanesPlace>
-      <Now deck={deck} measured={measured} chart={chart} chartButton={chartButton} hasBands={shown.hasBands} />
+      <Now trackId={track.id} deck={deck} measured={measured} chart={chart} chartButton={chartButton} hasBands={shown.hasBands} onShowOther={onShowOther} />
       <Tools deck={deck} timeWindow={timeWindow} measured={measured} lanes={lanes} />
       <Marks deck={deck} measured={measured} all={all} />
       <div id={chart.id}>
@@ -91,19 +95,22 @@ function scrollTo(element: HTMLElement | null) {
 }
 
 interface NowProps {
+  trackId: string;
   deck: TrackPlayer;
   measured: Measured;
   chart: Chart;
   chartButton: RefObject<HTMLButtonElement | null>;
   hasBands: boolean;
+  onShowOther: Props["onShowOther"];
 }
 
 /** What sounds now, the colours of the waveform, and the button for the chord chart. */
-function Now({ deck, measured, chart, chartButton, hasBands }: NowProps) {
+function Now({ trackId, deck, measured, chart, chartButton, hasBands, onShowOther }: NowProps) {
   const { passage } = usePlayerState(deck);
+  const other = useOtherPlayed(trackId);
   return (
     <div className={`${styles["now"] ?? ""} quiet`}>
-      <span>{useWhatSounds(deck, measured)}</span>
+      {other !== null && onShowOther ? <OtherPlayed trackId={other} onShow={onShowOther} /> : <WhatSounds deck={deck} measured={measured} />}
       {passage && (
         <button type="button" className="link-button" onClick={() => deck.mark(null)}>
           {t("player.now.clear")}
@@ -119,8 +126,21 @@ function Now({ deck, measured, chart, chartButton, hasBands }: NowProps) {
   );
 }
 
+/** What is in the bar in place of this track, whose playhead stands still, and the way to its details. */
+function OtherPlayed({ trackId, onShow }: { trackId: string; onShow: (trackId: string) => void }) {
+  const { data } = useQuery({ queryKey: keys.track(trackId), queryFn: () => fetchTrack(trackId) });
+  return (
+    <span className={styles["other"]}>
+      <span>{t("player.now.other", { title: data?.title ?? "" })}</span>
+      <button type="button" className="link-button" onClick={() => onShow(trackId)}>
+        {t("player.now.showOther")}
+      </button>
+    </span>
+  );
+}
+
 /** Bar, section, chord and passage at the playhead. */
-function useWhatSounds(deck: TrackPlayer, measured: Measured): string {
+function WhatSounds({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
   const { position, passage } = usePlayerState(deck);
   const place = placeAt(measured, position);
   const section = sectionAt(measured, position);
@@ -131,5 +151,5 @@ function useWhatSounds(deck: TrackPlayer, measured: Measured): string {
     chord && chordName(chord),
     passage && t("player.now.passage", { from: nearestClock(passage.start), to: nearestClock(passage.end) }),
   ];
-  return parts.filter(Boolean).join(" · ") || t("player.now.nothing");
+  return <span>{parts.filter(Boolean).join(" · ") || t("player.now.nothing")}</span>;
 }

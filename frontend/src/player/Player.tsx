@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from "react";
 
 import type { Track } from "../api/tracks";
 import { t } from "../i18n";
@@ -17,6 +17,7 @@ import { Time } from "./Time";
 import { TrackName } from "./TrackName";
 import type { TrackPlayer } from "./trackPlayer";
 import { useIsPlayed, usePlayerState, useTrackPlayer } from "./useTrackPlayer";
+import { takeWantedDetails } from "./wantedDetails";
 import { useWaveform } from "./waveform/useWaveform";
 import waveform from "./waveform/Waveform.module.css";
 
@@ -34,10 +35,12 @@ interface Props {
   track: Track;
   /** Told of its details whenever they change. Returns what is called before the next time. */
   onDetails?: (trackId: string, details: ShownDetails) => () => void;
+  /** Shows the details of another track in place of those of this one. */
+  onShowDetails?: (trackId: string, inPlaceOf: string) => void;
 }
 
 /** One track: play, pause, seek. Playback does not need the waveform. */
-export function Player({ track, onDetails }: Props) {
+export function Player({ track, onDetails, onShowDetails }: Props) {
   const deck = useTrackPlayer(track.id);
   const { hasFailed } = usePlayerState(deck);
   const shown = useWaveform(track);
@@ -45,7 +48,8 @@ export function Player({ track, onDetails }: Props) {
   const isSmall = useMedia(SMALL);
   const isOpenHere = details.isOpen && !isSmall;
   const detailsId = useId();
-  useEffect(() => onDetails?.(track.id, { isOpen: details.isOpen, open: () => details.open(isSmall), close: details.close }));
+  const button = useRef<HTMLButtonElement>(null);
+  useTellOfDetails(track.id, { isOpen: details.isOpen, open: () => details.open(isSmall), close: details.close, focus: () => button.current?.focus() }, shown !== undefined, onDetails);
 
   return (
     <section className={styles["player"]} data-open={isOpenHere} data-large={useIsLarge(isOpenHere)} data-player={track.id} aria-label={t("player.label", { title: track.title })}>
@@ -56,7 +60,7 @@ export function Player({ track, onDetails }: Props) {
             <TrackName track={track} />
             <FactChips trackId={track.id} deck={deck} />
             <Time track={track} deck={deck} />
-            <DetailsButton track={track} details={details} isSheet={isSmall} controls={detailsId} isDisabled={!shown} />
+            <DetailsButton button={button} track={track} details={details} isSheet={isSmall} controls={detailsId} isDisabled={!shown} />
           </div>
           <Suspense fallback={<div className={waveform["waveform"]} />}>
             <Timeline track={track} deck={deck} shown={shown} isOpen={isOpenHere} />
@@ -65,7 +69,7 @@ export function Player({ track, onDetails }: Props) {
         <div id={detailsId}>
           {isOpenHere && shown && (
             <Suspense>
-              <Details track={track} deck={deck} shown={shown} />
+              <Details track={track} deck={deck} shown={shown} onShowOther={(id) => onShowDetails?.(id, track.id)} />
             </Suspense>
           )}
         </div>
@@ -78,6 +82,16 @@ export function Player({ track, onDetails }: Props) {
       )}
     </section>
   );
+}
+
+/** Tell of the details of a track, and open them where another page led to them. */
+function useTellOfDetails(trackId: string, details: ShownDetails, canOpen: boolean, onDetails: Props["onDetails"]): void {
+  useEffect(() => onDetails?.(trackId, details));
+  useEffect(() => {
+    if (!canOpen || !takeWantedDetails(trackId)) return;
+    details.open();
+    details.focus();
+  });
 }
 
 /** The button for playing. Beside open details, and on phones, the bar at the bottom leaves playing to it; the details also have previous
@@ -118,6 +132,7 @@ function SizeButton() {
 }
 
 interface ButtonProps {
+  button: RefObject<HTMLButtonElement | null>;
   track: Track;
   details: Openable;
   isSheet: boolean;
@@ -125,11 +140,12 @@ interface ButtonProps {
   isDisabled: boolean;
 }
 
-function DetailsButton({ track, details, isSheet, controls, isDisabled }: ButtonProps) {
+function DetailsButton({ button, track, details, isSheet, controls, isDisabled }: ButtonProps) {
   const opens = isSheet ? { "aria-haspopup": "dialog" as const } : { "aria-expanded": details.isOpen, "aria-controls": controls };
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="disclosure"
         {...opens}
