@@ -512,3 +512,27 @@ def test_large_details_have_the_window_and_keep_the_tools_of_the_chart(
     expect_finished(page)
     expect(player.get_by_role("button", name="Enlarge the details")).to_be_visible()
     expect(last_answer(page).get_by_role("link", name="LUFS").first).to_be_in_viewport(ratio=1)
+
+
+# The names of sections that are seen, at least in part, once the sections have this many pixels.
+NAMES_SEEN = """pixels => {
+    const lane = document.querySelector("[role=group][aria-label=Sections]");
+    const overview = document.querySelector("[role=slider][aria-label='Visible part']");
+    const places = [...lane.querySelectorAll("button"), ...overview.querySelectorAll("span:has(b)")];
+    return places.map((place) => {
+        place.style.width = `${pixels}px`;
+        const name = place.querySelector("span, b");
+        return name && name.getBoundingClientRect().top < place.getBoundingClientRect().bottom;
+    }).filter(Boolean).length;
+}"""
+
+
+def test_names_of_sections_are_whole_or_left_out(page: Page) -> None:
+    open_track(page, "Pop 124")
+    page.get_by_role("button", name="Details of Pop 124").click()
+    expect(page.get_by_role("group", name="Sections").get_by_role("button").nth(1)).to_be_visible()
+    assert page.evaluate(NAMES_SEEN, 8) == 0
+    assert page.evaluate(NAMES_SEEN, 24) >= 4
+    chords = page.get_by_role("img", name="Chords")
+    chords.hover()
+    expect(chords).to_have_attribute("title", re.compile("^[A-G]"))
