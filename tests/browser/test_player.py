@@ -536,3 +536,26 @@ def test_names_of_sections_are_whole_or_left_out(page: Page) -> None:
     chords = page.get_by_role("img", name="Chords")
     chords.hover()
     expect(chords).to_have_attribute("title", re.compile("^[A-G]"))
+
+
+# Whether the left part of the mark of the first bar is seen. The bar may begin where the lanes do; the mark is wider.
+SEES_THE_MARK = """() => {
+    const mark = document.querySelector("[role=slider][aria-label^='First beat']");
+    const lane = mark.parentElement.getBoundingClientRect();
+    mark.style.left = "0";
+    return document.elementFromPoint(lane.left - 8, lane.top + 2) === mark;
+}"""
+
+
+def test_the_mark_of_the_first_bar_scrolls_below_what_stays(page: Page) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Details of Pop 124").click()
+    expect(player.get_by_role("slider", name="First beat of bar 1")).to_be_visible()
+    player.get_by_role("button", name="Chord chart", exact=True).click()
+    expect(player.get_by_role("button", name="Print")).to_be_in_viewport(ratio=1)
+    panel = player.locator("..")
+    panel.evaluate("panel => panel.scrollTo(0, 0)")
+    assert page.evaluate(SEES_THE_MARK)
+    panel.evaluate("panel => panel.scrollTo(0, 50)")
+    assert not page.evaluate(SEES_THE_MARK)
