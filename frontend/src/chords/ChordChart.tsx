@@ -6,6 +6,7 @@ import { chordName } from "../notation";
 import { sectionColour } from "../player/colours";
 import type { Measured, NamedSection } from "../player/measured";
 import { keyShifted, signed } from "../player/shift/sounding";
+import { tellHeight } from "../player/tellHeight";
 import type { TrackPlayer } from "../player/trackPlayer";
 import { usePlayerState } from "../player/useTrackPlayer";
 import { barAt, chartOf, chordsOf, sectionStarts, simplified, type Bar } from "./chart";
@@ -19,6 +20,8 @@ const SHIFTS = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 const CAPOS = Array.from({ length: 10 }, (_, fret) => fret);
 const INSTRUMENTS: readonly Shown[] = ["guitar", "ukulele", "piano"];
 const MOST_DIAGRAMS = 12;
+
+const tellTools = tellHeight("--chart-tools");
 
 interface Props {
   track: Pick<Track, "id" | "title" | "artist">;
@@ -45,7 +48,7 @@ export default function ChordChart({ track, deck, measured, onClose }: Props) {
     <section className={styles["chart"]} aria-label={t("player.chart.label", { title: track.title })}>
       <PrintHead track={track} musicalKey={inKey(shift)} shapeKey={shapeKey} capo={capo} rate={rate} />
       {semitones !== 0 && <p className="quiet">{t("player.pitch.chart", { semitones: signed(semitones) })}</p>}
-      <div className={styles["tools"]} data-stays="">
+      <div ref={tellTools} className={styles["tools"]} data-stays="">
         <label>
           {t("player.chart.transpose")}
           <select className="field" value={shift} onChange={(event) => setShift(Number(event.target.value))}>
