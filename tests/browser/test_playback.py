@@ -15,6 +15,7 @@ from tests.support.processes import wait_until
 SLIM_BAR_PIXELS = 52
 SIX_ROWS_PIXELS = 360
 LEAST_OF_A_TARGET = 44
+LEAST_OF_TWO_LINES = 26
 TRACKS_BY_ID = re.compile(r"/api/tracks\?.*\bids=")
 
 
@@ -543,3 +544,35 @@ def test_open_details_follow_the_queue_to_a_track_of_the_same_chat(page: Page) -
     page.get_by_role("region", name="Player", exact=True).get_by_role("button", name="Previous track").click()
     assert wait_until(lambda: len(sounding(page)) == 1, 10)
     expect(opened[0]).to_have_attribute("aria-expanded", "true")
+
+
+def test_details_lead_to_those_of_the_track_that_plays_instead(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    shown = page.get_by_role("region", name="Player of Pop 124")
+    shown.get_by_role("button", name="Details of Pop 124").click()
+    expect(shown.get_by_role("button", name="Chord chart")).to_be_visible()
+    row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Waltz 92"))
+    row.hover()
+    row.get_by_role("button", name="Play Waltz 92").click()
+    expect(shown.get_by_text("Now playing: Waltz 92")).to_be_in_viewport(ratio=1)
+    # Its own position stands still: nothing is told of it.
+    expect(shown.get_by_text("section A")).to_have_count(0)
+    take_over = shown.get_by_role("button", name="Play this track", exact=True)
+    assert height_of(take_over) < LEAST_OF_TWO_LINES
+    no_serious_findings(page)
+
+    shown.get_by_role("button", name="Show its details").click()
+    other = page.get_by_role("region", name="Player of Waltz 92")
+    expect(other.get_by_role("button", name="Chord chart")).to_be_visible()
+    expect(other.get_by_role("button", name="Details of Waltz 92")).to_be_focused()
+    expect(other.get_by_text("Now playing")).to_have_count(0)
+
+    # In a chat with both, the details of the one give way to those of the other.
+    page.goto(begin_conversation(page, "analyst", 3))
+    page.get_by_role("button", name="Details of Pop 124").click()
+    shown.get_by_role("button", name="Show its details").click()
+    expect(other.get_by_role("button", name="Chord chart")).to_be_visible()
+    expect(other.get_by_role("button", name="Details of Waltz 92")).to_be_focused()
+    expect(shown.get_by_role("button", name="Chord chart")).to_have_count(0)

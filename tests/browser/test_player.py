@@ -461,3 +461,108 @@ def test_the_chart_follows_the_music_while_one_looks_at_it(page: Page) -> None:
     player.get_by_role("checkbox", name="Simplify").check()
     page.evaluate(seek, 6)
     assert wait_until(lambda: page.evaluate(BELOW_PLAYING) >= LEAST_AHEAD, 5), page.evaluate(BELOW_PLAYING)
+
+
+DIAGRAMS_BELOW_TOOLS = """() => {
+    const tools = document.querySelector("[data-stays]:has([aria-label^=Close])").getBoundingClientRect();
+    return document.querySelector("figure").getBoundingClientRect().top >= tools.bottom - 2;
+}"""
+# Of the window's height, with the field for questions below.
+LEAST_SHARE_OF_LARGE = 0.8
+
+
+def test_large_details_have_the_window_and_keep_the_tools_of_the_chart(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Details of Pop 124").click()
+    player.get_by_role("button", name="Enlarge the details").press("Enter")
+    expect(player.get_by_role("button", name="Make the details smaller")).to_be_focused()
+    page.reload()
+    player.get_by_role("button", name="Details of Pop 124").click()
+    panel = player.locator("..").bounding_box()
+    assert panel
+    assert panel["height"] > LEAST_SHARE_OF_LARGE * DESKTOP["height"]
+    expect(page.get_by_role("textbox", name="Your question")).to_be_in_viewport(ratio=1)
+    player.get_by_role("button", name="Chord chart", exact=True).click()
+    player.get_by_role("combobox", name="Diagrams").select_option("Guitar")
+    playing = player.locator("li > [aria-current=true]")
+    for seconds in (20, 30):
+        page.evaluate("seconds => { document.querySelector('audio').currentTime = seconds; }", seconds)
+        expect(playing).to_be_in_viewport(ratio=1)
+        for name in ("Transpose", "Capo", "Diagrams", "Loop bars"):
+            expect(player.get_by_role("combobox", name=name)).to_be_in_viewport(ratio=1)
+        close = player.get_by_role("button", name="Close the chord chart")
+        expect(close).to_be_in_viewport(ratio=1)
+        expect(player.get_by_role("figure").first).to_be_in_viewport(ratio=1)
+        # Nothing that stays covers the bar that plays.
+        box, tools = playing.bounding_box(), close.locator("..").bounding_box()
+        assert box
+        assert tools
+        assert box["y"] >= tools["y"] + tools["height"] - 2
+    diagram, bar = player.get_by_role("figure").first.bounding_box(), playing.bounding_box()
+    assert diagram
+    assert bar
+    assert diagram["x"] > bar["x"] + bar["width"]
+    no_serious_findings(page)
+    # Other languages have longer names: the tools are in two lines then, and the diagrams below them.
+    close.locator("..").evaluate("tools => { tools.style.width = '24rem'; }")
+    assert wait_until(lambda: page.evaluate(DIAGRAMS_BELOW_TOOLS), 5)
+    close.click()
+    expect(player.get_by_role("button", name="Chord chart", exact=True)).to_be_focused()
+    # An answer is seen, with the details above it.
+    field = page.get_by_role("textbox", name="Your question")
+    field.fill("How loud is it?")
+    field.press("Enter")
+    expect(last_answer(page)).to_be_visible()
+    expect_finished(page)
+    expect(player.get_by_role("button", name="Enlarge the details")).to_be_visible()
+    expect(last_answer(page).get_by_role("link", name="LUFS").first).to_be_in_viewport(ratio=1)
+
+
+# The names of sections that are seen, at least in part, once the sections have this many pixels.
+NAMES_SEEN = """pixels => {
+    const lane = document.querySelector("[role=group][aria-label=Sections]");
+    const overview = document.querySelector("[role=slider][aria-label='Visible part']");
+    const places = [...lane.querySelectorAll("button"), ...overview.querySelectorAll("span:has(b)")];
+    return places.map((place) => {
+        place.style.width = `${pixels}px`;
+        const name = place.querySelector("span, b");
+        return name && name.getBoundingClientRect().top < place.getBoundingClientRect().bottom;
+    }).filter(Boolean).length;
+}"""
+
+
+def test_names_of_sections_are_whole_or_left_out(page: Page) -> None:
+    open_track(page, "Pop 124")
+    page.get_by_role("button", name="Details of Pop 124").click()
+    expect(page.get_by_role("group", name="Sections").get_by_role("button").nth(1)).to_be_visible()
+    assert page.evaluate(NAMES_SEEN, 8) == 0
+    assert page.evaluate(NAMES_SEEN, 24) >= 4
+    chords = page.get_by_role("img", name="Chords")
+    chords.hover()
+    expect(chords).to_have_attribute("title", re.compile("^[A-G]"))
+
+
+# Whether the left part of the mark of the first bar is seen. The bar may begin where the lanes do; the mark is wider.
+SEES_THE_MARK = """() => {
+    const mark = document.querySelector("[role=slider][aria-label^='First beat']");
+    const lane = mark.parentElement.getBoundingClientRect();
+    mark.style.left = "0";
+    return document.elementFromPoint(lane.left - 8, lane.top + 2) === mark;
+}"""
+
+
+def test_the_mark_of_the_first_bar_scrolls_below_what_stays(page: Page) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Details of Pop 124").click()
+    expect(player.get_by_role("slider", name="First beat of bar 1")).to_be_visible()
+    player.get_by_role("button", name="Chord chart", exact=True).click()
+    expect(player.get_by_role("button", name="Print")).to_be_in_viewport(ratio=1)
+    panel = player.locator("..")
+    panel.evaluate("panel => panel.scrollTo(0, 0)")
+    assert page.evaluate(SEES_THE_MARK)
+    panel.evaluate("panel => panel.scrollTo(0, 50)")
+    assert not page.evaluate(SEES_THE_MARK)

@@ -100,7 +100,7 @@ def test_with_open_details_one_reads_the_last_answer_and_asks(page: Page) -> Non
 def test_open_details_of_two_tracks_leave_room_for_the_first_question(page: Page) -> None:
     page.goto(begin_conversation(page, "analyst", 2))
     expect_loaded(page)
-    for details in page.get_by_role("button", name="Details").all():
+    for details in page.get_by_role("button", name="Details of").all():
         details.click()
     page.get_by_role("region", name="Player of").first.get_by_role("button", name="Play").first.click()
     expect(page.get_by_role("region", name="Player", exact=True)).to_be_visible()

@@ -11,6 +11,7 @@ import { AssistantPanel } from "../assistants/AssistantPanel";
 import { useAssistants, useAssistantTitle } from "../assistants/useAssistants";
 import { canCompare, comparisonStarters } from "../comparison/comparable";
 import { NotFound } from "../NotFound";
+import { leaveRoom } from "../player/enlarged";
 import { Players } from "../player/Players";
 import styles from "./Conversation.module.css";
 import { draftFor, forgetDraft, takeFirstQuestion } from "./state/firstQuestion";
@@ -93,6 +94,10 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const ask = canAsk ? actions.ask : undefined;
   const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
   useFreshFacts(thread);
+  // Large details cover the thread.
+  useEffect(() => {
+    if (isBusy) leaveRoom();
+  }, [isBusy]);
   useFreshList(chat);
   useFirstQuestion(conversationId, chat, canAsk);
   return (

@@ -11,10 +11,12 @@ const facts = { tempo_bpm: 92.3, time_signature: "4/4" };
 vi.mock("../api/tracks", () => ({ fetchTrack: () => Promise.resolve({ facts }) }));
 afterEach(cleanup);
 
+const close = vi.fn();
+
 const show = (measured: Measured) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ChordChart track={{ id: "a", title: "Rails", artist: "The Half Hours" }} deck={new TrackPlayer("a", new FakeMedia().asElement)} measured={measured} />
+      <ChordChart track={{ id: "a", title: "Rails", artist: "The Half Hours" }} deck={new TrackPlayer("a", new FakeMedia().asElement)} measured={measured} onClose={close} />
     </QueryClientProvider>,
   );
 
@@ -37,6 +39,12 @@ it("tells the names of sections at the bars that they begin with", () => {
   show(measured);
   expect(screen.getAllByRole("listitem").map((bar) => bar.textContent)).toEqual(["1VerseC", "2C", "3Section BBC", "4C"]);
   expect(screen.getByTitle("Bar 3, section B: C")).toBeTruthy();
+});
+
+it("can be closed beside its tools, which stay in sight", () => {
+  show({ beats: [0, 1, 2, 3], downbeats: [0, 2], sections: [], chords: [[0, 4, "C"]], key: "C major" });
+  fireEvent.click(screen.getByRole("button", { name: "Close the chord chart" }));
+  expect(close).toHaveBeenCalledOnce();
 });
 
 it("has a head for the print: title, artist, key, tempo, metre and capo", async () => {

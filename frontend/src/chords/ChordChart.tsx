@@ -6,6 +6,7 @@ import { chordName } from "../notation";
 import { sectionColour } from "../player/colours";
 import type { Measured, NamedSection } from "../player/measured";
 import { keyShifted, signed } from "../player/shift/sounding";
+import { tellHeight } from "../player/tellHeight";
 import type { TrackPlayer } from "../player/trackPlayer";
 import { usePlayerState } from "../player/useTrackPlayer";
 import { barAt, chartOf, chordsOf, sectionStarts, simplified, type Bar } from "./chart";
@@ -20,8 +21,17 @@ const CAPOS = Array.from({ length: 10 }, (_, fret) => fret);
 const INSTRUMENTS: readonly Shown[] = ["guitar", "ukulele", "piano"];
 const MOST_DIAGRAMS = 12;
 
+const tellTools = tellHeight("--chart-tools");
+
+interface Props {
+  track: Pick<Track, "id" | "title" | "artist">;
+  deck: TrackPlayer;
+  measured: Measured;
+  onClose: () => void;
+}
+
 /** The chords by bars, four in a line. The bar that sounds is lit; a click plays from a bar. */
-export default function ChordChart({ track, deck, measured }: { track: Pick<Track, "id" | "title" | "artist">; deck: TrackPlayer; measured: Measured }) {
+export default function ChordChart({ track, deck, measured, onClose }: Props) {
   const [shift, setShift] = useState(0);
   const [capo, setCapo] = useState(0);
   const [isSimple, setSimple] = useState(false);
@@ -38,7 +48,7 @@ export default function ChordChart({ track, deck, measured }: { track: Pick<Trac
     <section className={styles["chart"]} aria-label={t("player.chart.label", { title: track.title })}>
       <PrintHead track={track} musicalKey={inKey(shift)} shapeKey={shapeKey} capo={capo} rate={rate} />
       {semitones !== 0 && <p className="quiet">{t("player.pitch.chart", { semitones: signed(semitones) })}</p>}
-      <div className={styles["tools"]}>
+      <div ref={tellTools} className={styles["tools"]} data-stays="">
         <label>
           {t("player.chart.transpose")}
           <select className="field" value={shift} onChange={(event) => setShift(Number(event.target.value))}>
@@ -75,15 +85,20 @@ export default function ChordChart({ track, deck, measured }: { track: Pick<Trac
         <button type="button" className="button" onClick={() => window.print()}>
           {t("player.chart.print")}
         </button>
+        <button type="button" className={`icon-button ${styles["close"] ?? ""}`} aria-label={t("player.chart.close")} title={t("player.chart.close")} onClick={onClose}>
+          ×
+        </button>
       </div>
-      {shown && (
-        <div className={styles["diagrams"]}>
-          {chordsOf(bars).slice(0, MOST_DIAGRAMS).map((chord) => (
-            <Diagram key={chord} chord={chord} shown={shown} />
-          ))}
-        </div>
-      )}
-      <Bars bars={bars} sections={measured.sections} deck={deck} />
+      <div className={styles["body"]}>
+        {shown && (
+          <div className={styles["diagrams"]}>
+            {chordsOf(bars).slice(0, MOST_DIAGRAMS).map((chord) => (
+              <Diagram key={chord} chord={chord} shown={shown} />
+            ))}
+          </div>
+        )}
+        <Bars bars={bars} sections={measured.sections} deck={deck} />
+      </div>
     </section>
   );
 }

@@ -2,12 +2,13 @@ import { t } from "../i18n";
 import { chordName } from "../notation";
 import styles from "./Diagram.module.css";
 import { pitchClassesOf } from "./names";
-import { GUITAR, UKULELE, voicing, type Instrument } from "./voicings";
+import { barreOf, GUITAR, UKULELE, voicing, type Instrument } from "./voicings";
 
 export type Shown = "guitar" | "ukulele" | "piano";
 
 const FRETS = 4;
 const GAP = 12;
+const DOT = 4.2;
 const WHITE = [0, 2, 4, 5, 7, 9, 11];
 const BLACK: readonly (readonly [pitch: number, after: number])[] = [[1, 0], [3, 1], [6, 3], [8, 4], [10, 5]];
 
@@ -27,7 +28,9 @@ function Strings({ chord, instrument }: { chord: string; instrument: Instrument 
   const pressed = frets.filter((fret): fret is number => fret !== null && fret > 0);
   const top = Math.max(...pressed, 0) > FRETS ? Math.min(...pressed) : 1;
   const width = GAP * (frets.length - 1);
-  const label = t("player.chart.frets", { chord: chordName(chord), frets: frets.map((fret) => fret ?? "×").join(" ") });
+  const barre = barreOf(frets);
+  const said = { chord: chordName(chord), frets: frets.map((fret) => fret ?? "×").join(" ") };
+  const label = barre ? t("player.chart.fretsBarre", { ...said, fret: barre.fret }) : t("player.chart.frets", said);
   return (
     <svg viewBox={`-14 -12 ${width + 22} ${GAP * FRETS + 18}`} role="img" aria-label={label}>
       {top > 1 && (
@@ -46,10 +49,20 @@ function Strings({ chord, instrument }: { chord: string; instrument: Instrument 
               {fret === null ? "×" : "○"}
             </text>
           ) : (
-            <circle cx={index * GAP} cy={(fret - top + 0.5) * GAP} r={4.2} />
+            <circle cx={index * GAP} cy={(fret - top + 0.5) * GAP} r={DOT} />
           )}
         </g>
       ))}
+      {barre && (
+        <rect
+          className={styles["barre"]}
+          x={barre.from * GAP - DOT}
+          y={(barre.fret - top + 0.5) * GAP - DOT}
+          width={(barre.to - barre.from) * GAP + 2 * DOT}
+          height={2 * DOT}
+          rx={DOT}
+        />
+      )}
     </svg>
   );
 }

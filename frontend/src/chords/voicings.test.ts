@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { pitchClassesOf, transposed } from "./names";
-import { GUITAR, UKULELE, voicing } from "./voicings";
+import { barreOf, GUITAR, UKULELE, voicing } from "./voicings";
 
 const shape = (chord: string, instrument = GUITAR) => voicing(chord, instrument)?.map((fret) => fret ?? "x").join(" ");
 
@@ -29,6 +29,18 @@ it("finds the shapes that every beginner learns", () => {
     "2 4 2 2 2 2",
   ]);
   expect(["C", "Am", "F", "G7"].map((chord) => shape(chord, UKULELE))).toEqual(["0 0 0 3", "2 0 0 0", "2 0 1 0", "0 2 1 2"]);
+});
+
+it("knows where one finger holds several strings", () => {
+  const barre = (chord: string) => barreOf(voicing(chord, GUITAR) ?? []);
+  expect(["F", "Bb", "Bm", "Dm7"].map(barre)).toEqual([
+    { fret: 1, from: 0, to: 5 },
+    { fret: 1, from: 1, to: 5 },
+    { fret: 2, from: 1, to: 5 },
+    { fret: 1, from: 4, to: 5 },
+  ]);
+  // Other fingers do it, or an open string forbids it.
+  expect(["D", "A", "Em", "C", "B7"].map(barre)).toEqual([null, null, null, null, null]);
 });
 
 it("finds a playable shape for every chord that is measured, with all of its notes", () => {

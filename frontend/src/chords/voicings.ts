@@ -55,13 +55,34 @@ function costOf(frets: readonly (number | null)[], strings: readonly number[], n
   return effortOf(frets);
 }
 
+/** Several strings that one finger holds. */
+export interface Barre {
+  fret: number;
+  /** Indexes of its first and last string. */
+  from: number;
+  to: number;
+}
+
+/** Where one finger holds several strings: where there are not enough for all, or the strings lie side by side. */
+export function barreOf(frets: readonly (number | null)[]): Barre | null {
+  const pressed = frets.filter((fret): fret is number => fret !== null && fret > 0);
+  const fret = Math.min(...pressed, HIGHEST_FRET);
+  if (!canBar(frets, fret)) return null;
+  const [from, to] = [frets.indexOf(fret), frets.lastIndexOf(fret)];
+  const areBeside = frets.slice(from, to + 1).every((each) => each === fret);
+  return areBeside || pressed.length > FINGERS ? { fret, from, to } : null;
+}
+
+/** Whether one finger may lie across the strings from its first on: none of these is open. */
+function canBar(frets: readonly (number | null)[], fret: number): boolean {
+  return frets.filter((each) => each === fret).length > 1 && !frets.slice(frets.indexOf(fret)).includes(0);
+}
+
 /** How hard a shape is to press, in steps without a unit; null where it takes more fingers than there are. */
 function effortOf(frets: readonly (number | null)[]): number | null {
   const pressed = frets.filter((fret): fret is number => fret !== null && fret > 0);
   const lowest = Math.min(...pressed, HIGHEST_FRET);
-  // One finger lies across the strings from its first on where none of these is open.
-  const isBarred = pressed.filter((fret) => fret === lowest).length > 1 && !frets.slice(frets.indexOf(lowest)).includes(0);
-  const fingers = isBarred ? 1 + pressed.filter((fret) => fret > lowest).length : pressed.length;
+  const fingers = canBar(frets, lowest) ? 1 + pressed.filter((fret) => fret > lowest).length : pressed.length;
   if (fingers > FINGERS) return null;
   const span = pressed.length ? Math.max(...pressed) - lowest : 0;
   const silent = frets.filter((fret) => fret === null).length;

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from "react";
 
-import type { Track } from "../api/tracks";
+import { keys } from "../api/keys";
+import { fetchTrack, type Track } from "../api/tracks";
 import { nearestClock } from "../format";
 import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
@@ -13,7 +15,7 @@ import { LanesPlace } from "./Timeline";
 import { Tools } from "./Tools";
 import { useMarks } from "./useMarks";
 import { useSoundingMeasured } from "./useMeasured";
-import { usePlayerState } from "./useTrackPlayer";
+import { useOtherPlayed, usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
 import { scrollerOf, showWholeRows } from "./wholeRows";
 import { BandLegend } from "./waveform/BandLegend";
@@ -25,10 +27,12 @@ interface Props {
   track: Track;
   deck: TrackPlayer;
   shown: ShownWaveform;
+  /** Shows the details of another track, where there is room for the way to it. */
+  onShowOther?: (trackId: string) => void;
 }
 
 /** Below the waveform: lanes of measurements on the same time axis, and listening tools. */
-export default function Details({ track, deck, shown }: Props) {
+export default function Details({ track, deck, shown, onShowOther }: Props) {
   const { timeWindow } = shown;
   useEffect(() => () => timeWindow.showAll(), [timeWindow]);
   useMissingBands(track.id, true);
@@ -38,20 +42,26 @@ export default function Details({ track, deck, shown }: Props) {
   const measured = useSoundingMeasured(track.id, deck);
   const lanes = useShownLanes();
   const chart = useChart();
+  const chartButton = useRef<HTMLButtonElement>(null);
+  const closeChart = () => {
+    chart.toggle();
+    // The button that was pressed goes with the chart.
+    chartButton.current?.focus();
+  };
 
   return (
     <div className={styles["details"]}>
       <LanesPlace deck={deck} timeWindow={timeWindow}>
         <Lanes track={track} deck={deck} timeWindow={timeWindow} measured={measured} marks={all} lanes={lanes} />
       </LanesPlace>
-      <Now deck={deck} measured={measured} chart={chart} hasBands={shown.hasBands} />
+      <Now trackId={track.id} deck={deck} measured={measured} chart={chart} chartButton={chartButton} hasBands={shown.hasBands} onShowOther={onShowOther} />
       <Tools deck={deck} timeWindow={timeWindow} measured={measured} lanes={lanes} />
       <Marks deck={deck} measured={measured} all={all} />
       <div id={chart.id}>
         {chart.isOpen && (
           <Suspense>
-            <div ref={scrollTo}>
-              <ChordChart track={track} deck={deck} measured={measured} />
+            <div ref={scrollTo} className={styles["chart"]}>
+              <ChordChart track={track} deck={deck} measured={measured} onClose={closeChart} />
             </div>
           </Suspense>
         )}
@@ -84,12 +94,23 @@ function scrollTo(element: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
+interface NowProps {
+  trackId: string;
+  deck: TrackPlayer;
+  measured: Measured;
+  chart: Chart;
+  chartButton: RefObject<HTMLButtonElement | null>;
+  hasBands: boolean;
+  onShowOther: Props["onShowOther"];
+}
+
 /** What sounds now, the colours of the waveform, and the button for the chord chart. */
-function Now({ deck, measured, chart, hasBands }: { deck: TrackPlayer; measured: Measured; chart: Chart; hasBands: boolean }) {
+function Now({ trackId, deck, measured, chart, chartButton, hasBands, onShowOther }: NowProps) {
   const { passage } = usePlayerState(deck);
+  const other = useOtherPlayed(trackId);
   return (
     <div className={`${styles["now"] ?? ""} quiet`}>
-      <span>{useWhatSounds(deck, measured)}</span>
+      {other !== null && onShowOther ? <OtherPlayed trackId={other} onShow={onShowOther} /> : <WhatSounds deck={deck} measured={measured} />}
       {passage && (
         <button type="button" className="link-button" onClick={() => deck.mark(null)}>
           {t("player.now.clear")}
@@ -97,7 +118,7 @@ function Now({ deck, measured, chart, hasBands }: { deck: TrackPlayer; measured:
       )}
       {hasBands && <BandLegend />}
       {measured.chords.length > 0 && (
-        <button type="button" className="disclosure" aria-expanded={chart.isOpen} aria-controls={chart.id} onClick={chart.toggle}>
+        <button ref={chartButton} type="button" className="disclosure" aria-expanded={chart.isOpen} aria-controls={chart.id} onClick={chart.toggle}>
           {t("player.chart.title")}
         </button>
       )}
@@ -105,8 +126,21 @@ function Now({ deck, measured, chart, hasBands }: { deck: TrackPlayer; measured:
   );
 }
 
+/** What is in the bar in place of this track, whose playhead stands still, and the way to its details. */
+function OtherPlayed({ trackId, onShow }: { trackId: string; onShow: (trackId: string) => void }) {
+  const { data } = useQuery({ queryKey: keys.track(trackId), queryFn: () => fetchTrack(trackId) });
+  return (
+    <span className={styles["other"]}>
+      <span>{t("player.now.other", { title: data?.title ?? "" })}</span>
+      <button type="button" className="link-button" onClick={() => onShow(trackId)}>
+        {t("player.now.showOther")}
+      </button>
+    </span>
+  );
+}
+
 /** Bar, section, chord and passage at the playhead. */
-function useWhatSounds(deck: TrackPlayer, measured: Measured): string {
+function WhatSounds({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
   const { position, passage } = usePlayerState(deck);
   const place = placeAt(measured, position);
   const section = sectionAt(measured, position);
@@ -117,5 +151,5 @@ function useWhatSounds(deck: TrackPlayer, measured: Measured): string {
     chord && chordName(chord),
     passage && t("player.now.passage", { from: nearestClock(passage.start), to: nearestClock(passage.end) }),
   ];
-  return parts.filter(Boolean).join(" · ") || t("player.now.nothing");
+  return <span>{parts.filter(Boolean).join(" · ") || t("player.now.nothing")}</span>;
 }

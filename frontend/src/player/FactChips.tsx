@@ -46,7 +46,8 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
       <div id={editorId} className={styles["editor"]}>
         {open && (
           <Suspense>
-            <ChipEditor trackId={trackId} what={open} deck={deck} />
+            {/* Each editor begins anew: what was saved in another one is not its news. */}
+            <ChipEditor key={open} trackId={trackId} what={open} deck={deck} />
           </Suspense>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 
 import styles from "./Lanes.module.css";
 import type { View } from "./waveform/timeWindow";
@@ -21,26 +21,30 @@ interface Props {
   /** Must be a stable function while its data is the same. */
   draw: (pen: Pen) => void;
   onPick: (seconds: number) => void;
+  /** What is told of a time under the pointer. */
+  tell?: (seconds: number) => string;
 }
 
 /** A lane below the waveform with the same time axis. A click plays from that time. */
-export function LaneCanvas({ kind, label, view, draw, onPick }: Props) {
+export function LaneCanvas({ kind, label, view, draw, onPick, tell }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const appearance = useAppearance(canvas);
   useEffect(() => {
     const pen = canvas.current && penFor(canvas.current, view);
     if (pen) draw(pen);
   }, [draw, view, appearance]);
+  const secondsAt = ({ currentTarget, clientX }: MouseEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return view.start + ((clientX - left) / width) * (view.end - view.start);
+  };
   return (
     <canvas
       ref={canvas}
       className={`${styles["lane"] ?? ""} ${styles[kind] ?? ""}`}
       role="img"
       aria-label={label}
-      onClick={(event) => {
-        const { left, width } = event.currentTarget.getBoundingClientRect();
-        onPick(view.start + ((event.clientX - left) / width) * (view.end - view.start));
-      }}
+      onPointerMove={(event) => tell && (event.currentTarget.title = tell(secondsAt(event)))}
+      onClick={(event) => onPick(secondsAt(event))}
     />
   );
 }

@@ -3,13 +3,14 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { Track } from "../api/tracks";
 import { nearestClock } from "../format";
 import { t } from "../i18n";
+import { chordName } from "../notation";
 import { sectionColour } from "./colours";
 import { BeatsLane } from "./downbeat/BeatsLane";
 import { drawChords, drawTimes } from "./drawLanes";
 import { LaneCanvas } from "./LaneCanvas";
 import styles from "./Lanes.module.css";
 import { MarkStrip } from "./MarkStrip";
-import type { Measured, NamedSection } from "./measured";
+import { chordAt, type Measured, type NamedSection } from "./measured";
 import { Spectrogram } from "./Spectrogram";
 import type { TrackPlayer } from "./trackPlayer";
 import type { Marks } from "./useMarks";
@@ -31,6 +32,10 @@ export function Lanes({ track, deck, timeWindow, measured, marks, lanes }: Props
   const view = useSyncExternalStore(timeWindow.subscribe, timeWindow.read);
   const play = useMemo(() => (seconds: number) => deck.playFrom(seconds), [deck]);
   const chords = useMemo(() => drawChords(measured.chords), [measured]);
+  const tellChord = (seconds: number) => {
+    const chord = chordAt(measured, seconds);
+    return chord ? chordName(chord) : "";
+  };
   return (
     <div className={styles["lanes"]}>
       <LaneCanvas kind="times" label={t("player.lanes.times")} view={view} draw={drawTimes} onPick={play} />
@@ -39,7 +44,7 @@ export function Lanes({ track, deck, timeWindow, measured, marks, lanes }: Props
       )}
       {lanes.isShown("sections") && <Sections sections={measured.sections} view={view} onPick={play} />}
       {lanes.isShown("chords") && (
-        <LaneCanvas kind="chords" label={t("player.lanes.chordsLabel")} view={view} draw={chords} onPick={play} />
+        <LaneCanvas kind="chords" label={t("player.lanes.chordsLabel")} view={view} draw={chords} onPick={play} tell={tellChord} />
       )}
       {marks.marks.some(({ kind }) => kind !== "section") && (
         <MarkStrip marks={marks.marks} view={view} onPick={play} onMove={marks.move} />
@@ -70,7 +75,7 @@ function Sections({ sections, view, onPick }: { sections: readonly NamedSection[
             aria-label={labels[index]}
             onClick={() => onPick(start)}
           >
-            {width > NAMED_SHARE && name}
+            {width > NAMED_SHARE && <span>{name}</span>}
           </button>
         );
       })}

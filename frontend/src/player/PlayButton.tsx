@@ -9,9 +9,10 @@ export function PlayButton({ track: { id, title }, deck }: { track: Track; deck:
   const { isPlaying, hasFailed } = usePlayerState(deck);
   const isAnotherPlayed = useIsAnotherPlayed(id);
   const otherwise = isAnotherPlayed ? t("player.playInstead", { title }) : t("player.play", { title });
+  const name = isPlaying ? t("player.pause", { title }) : otherwise;
   return (
     // The button in the bar, of what sounds, is the primary one.
-    <button type="button" className="play" data-secondary={isAnotherPlayed || undefined} aria-label={isPlaying ? t("player.pause", { title }) : otherwise} disabled={hasFailed} onClick={deck.toggle}>
+    <button type="button" className="play" data-secondary={isAnotherPlayed || undefined} aria-label={name} title={name} disabled={hasFailed} onClick={deck.toggle}>
       <PlayIcon isPlaying={isPlaying} />
     </button>
   );

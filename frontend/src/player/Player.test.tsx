@@ -15,6 +15,7 @@ const track: Track = {
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal("ResizeObserver", class { observe() {} disconnect() {} });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
   vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();

@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useRef } from "react";
 
 import type { Track } from "../api/tracks";
+import { useOpenTracks } from "../library/useLibrary";
 import { Player } from "./Player";
 import styles from "./Player.module.css";
 import { currentTrackId, watchPlayers } from "./players";
 import { isInTurn } from "./queue";
+import { wantDetails } from "./wantedDetails";
 
 /** The details of one player, and what opens and closes them. */
 export interface ShownDetails {
   isOpen: boolean;
   open: () => void;
   close: () => void;
+  /** Brings the focus to the button that opens and closes them. */
+  focus: () => void;
 }
 
 interface Props {
@@ -22,11 +26,11 @@ interface Props {
 
 /** The players of a conversation's tracks. */
 export function Players({ tracks, className = "", isCompared = false }: Props) {
-  const details = useFollowingDetails();
+  const { note, show } = useShownDetails();
   return (
     <div className={`${styles["players"] ?? ""} ${className}`} data-compared={isCompared}>
       {tracks.map((track) => (
-        <Player key={track.id} track={track} onDetails={details} />
+        <Player key={track.id} track={track} onDetails={note} onShowDetails={show} />
       ))}
     </div>
   );
@@ -34,9 +38,16 @@ export function Players({ tracks, className = "", isCompared = false }: Props) {
 
 type NoteDetails = (trackId: string, details: ShownDetails) => () => void;
 
-/** Details that show the track that plays follow a queue to the next track, if its player is here, too. Returns how players tell of their
- * details, and get back what ends that. */
-function useFollowingDetails(): NoteDetails {
+interface AllDetails {
+  /** How players tell of their details, and get back what ends that. */
+  note: NoteDetails;
+  /** Show the details of a track in place of others: here, or in the conversation about it. */
+  show: (trackId: string, inPlaceOf: string) => void;
+}
+
+/** Details that show the track that plays follow a queue to the next track, if its player is here, too. */
+function useShownDetails(): AllDetails {
+  const { mutate: openTracks } = useOpenTracks();
   const shown = useRef(new Map<string, ShownDetails>());
   useEffect(() => {
     let before = currentTrackId();
@@ -48,8 +59,20 @@ function useFollowingDetails(): NoteDetails {
       if (!now.isOpen) now.open();
     });
   }, []);
-  return useCallback((trackId, details) => {
+  const note: NoteDetails = useCallback((trackId, details) => {
     shown.current.set(trackId, details);
     return () => void shown.current.delete(trackId);
   }, []);
+  const show = (trackId: string, inPlaceOf: string) => {
+    const here = shown.current.get(trackId);
+    if (!here) {
+      wantDetails(trackId);
+      openTracks([trackId]);
+      return;
+    }
+    shown.current.get(inPlaceOf)?.close();
+    if (!here.isOpen) here.open();
+    here.focus();
+  };
+  return { note, show };
 }

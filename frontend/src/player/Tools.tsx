@@ -9,8 +9,11 @@ import { PitchControl } from "./shift/PitchControl";
 import { SpeedControl } from "./SpeedControl";
 import { Switch } from "./Switch";
 import { LANES, type ShownLanes } from "./useShownLanes";
+import { tellHeight } from "./tellHeight";
 import type { TimeWindow } from "./waveform/timeWindow";
 import styles from "./Tools.module.css";
+
+const tellListening = tellHeight("--listening");
 
 interface Props {
   deck: TrackPlayer;
@@ -19,33 +22,37 @@ interface Props {
   lanes: ShownLanes;
 }
 
-/** The toggles below the lanes. */
+/** The toggles below the lanes: what is for listening, which stays in sight in large details, and what is shown. */
 export function Tools({ deck, timeWindow, measured, lanes }: Props) {
   const [hasClicks, setClicks] = useState(false);
   const { beats, downbeats } = measured;
   useEffect(() => (hasClicks ? startClicks(deck, beats, downbeats) : undefined), [hasClicks, deck, beats, downbeats]);
 
   return (
-    <div className={styles["tools"]}>
-      <div role="group" aria-label={t("player.tools.listening")}>
-        <LoopTools deck={deck} downbeats={downbeats} />
-        <Switch isOn={hasClicks} isDisabled={beats.length === 0} hint={t("player.tools.clicksHint")} onPress={() => setClicks(!hasClicks)}>
-          {t("player.tools.clicks")}
-        </Switch>
-        <div className={styles["sliders"]}>
-          <SpeedControl player={deck} />
-          <PitchControl deck={deck} />
+    <>
+      <div ref={tellListening} className={`${styles["tools"] ?? ""} ${styles["listening"] ?? ""}`} data-stays="">
+        <div role="group" aria-label={t("player.tools.listening")}>
+          <LoopTools deck={deck} downbeats={downbeats} />
+          <Switch isOn={hasClicks} isDisabled={beats.length === 0} hint={t("player.tools.clicksHint")} onPress={() => setClicks(!hasClicks)}>
+            {t("player.tools.clicks")}
+          </Switch>
+          <div className={styles["sliders"]}>
+            <SpeedControl player={deck} />
+            <PitchControl deck={deck} />
+          </div>
         </div>
       </div>
-      <div role="group" aria-label={t("player.tools.show")}>
-        {LANES.map((lane) => (
-          <Switch key={lane} isOn={lanes.isShown(lane)} hint={t("player.tools.laneHint")} onPress={() => lanes.toggle(lane)}>
-            {t(`player.lanes.${lane}`)}
-          </Switch>
-        ))}
+      <div className={styles["tools"]}>
+        <div role="group" aria-label={t("player.tools.show")}>
+          {LANES.map((lane) => (
+            <Switch key={lane} isOn={lanes.isShown(lane)} hint={t("player.tools.laneHint")} onPress={() => lanes.toggle(lane)}>
+              {t(`player.lanes.${lane}`)}
+            </Switch>
+          ))}
+        </div>
+        <Zoom timeWindow={timeWindow} deck={deck} />
       </div>
-      <Zoom timeWindow={timeWindow} deck={deck} />
-    </div>
+    </>
   );
 }
 

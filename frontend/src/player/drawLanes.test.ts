@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
 import type { ChordSpan } from "../api/analysis";
-import { drawChords, drawTimes } from "./drawLanes";
+import { drawBeats, drawChords, drawTimes } from "./drawLanes";
 import type { Pen } from "./LaneCanvas";
 
 function penOf(seconds: number, width: number) {
@@ -9,7 +9,7 @@ function penOf(seconds: number, width: number) {
     font: "12px sans",
     fillRect: vi.fn(),
     fillText: vi.fn(),
-    measureText: (text: string) => ({ width: 6 * text.length }),
+    measureText: (text: string) => ({ width: (Number.parseFloat(context.font) / 2) * text.length }),
     save: () => undefined,
     restore: () => undefined,
   };
@@ -28,12 +28,24 @@ it("draws every chord with its name where there is room", () => {
 });
 
 it.each([
-  ["by its root where there is room for one letter only", 100, ["Gm", "Cmaj7", "N"], ["C"]],
-  ["minor as such or not at all", 160, ["Gm7", "Bbm", "Bb7"], ["Gm", "B♭"]],
+  ["as a whole or not at all", 160, ["C", "Fmaj7", "Bbmaj7", "Gm", "N"], ["C", "Gm"]],
+  ["smaller only as long as it can be read", 320, ["Fmaj7", "Bbmaj7"], ["Fmaj7"]],
 ])("names a chord %s", (_how, width, names, drawn) => {
   const { context, pen } = penOf(10, width);
   drawChords(names.map((name, at): ChordSpan => [at, at + 1, name]))(pen);
   expect(context.fillText.mock.calls.map(([name]) => name as string)).toEqual(drawn);
+});
+
+it.each([
+  ["every bar where there is room", 30, 4, ["1", "2", "3", "4"]],
+  ["every fourth bar of a short song", 13, 10, ["1", "5", "9"]],
+  ["every eighth bar of a song", 7.2, 20, ["1", "9", "17"]],
+  ["every 32nd bar of a mix", 2, 80, ["1", "33", "65"]],
+])("numbers %s", (_which, pixels, count, numbers) => {
+  const { context, pen } = penOf(count, count * pixels);
+  const downbeats = Array.from({ length: count }, (_, index) => index);
+  drawBeats([], downbeats)(pen);
+  expect(context.fillText.mock.calls.map(([number]) => number as string)).toEqual(numbers);
 });
 
 it("draws no more chords than there are pixels, and no names, where thousands are in sight", () => {

@@ -9,7 +9,13 @@ import { between, ticks } from "./measured";
 const LEAST_APART = 4;
 const TEXT_PADDING = 4;
 const TICK_ROOM = 64;
-const NAME_SIZES = [12, 10.5, 9, 7.5];
+/** Of short lines, as a share of the lane. */
+const SHORT = 0.4;
+/** Every bar has its number where it has this room; else every fourth, eighth, sixteenth and so on, this far apart. */
+const NUMBER_ROOM = 28;
+const NUMBERS_APART = 50;
+/** Smaller letters are hard to read. */
+const NAME_SIZES = [12, 11, 10];
 const NAME_PADDING = 3;
 /** No name fits into less. */
 const NAME_LEAST = 8;
@@ -29,19 +35,35 @@ export function drawTimes(pen: Pen): void {
   }
 }
 
-/** Draw beats as short lines and downbeats as long ones, with the bar number where it fits. */
+/** Draw beats as short lines and downbeats as long ones, with as many bar numbers as fit. */
 export function drawBeats(beats: readonly number[], downbeats: readonly number[]): (pen: Pen) => void {
   return (pen) => {
-    drawLines(pen, beats, 0.4, "--quiet");
-    drawLines(pen, downbeats, 1, "--accent");
-    const room = meanDistance(downbeats) * pen.pixelsPerSecond;
-    if (room < 28) return;
-    pen.context.fillStyle = pen.colour("--ink");
-    const first = downbeats.findIndex((time) => time >= pen.view.start);
-    for (const [index, time] of between(downbeats, pen.view.start, pen.view.end).entries()) {
-      pen.context.fillText(String(first + index + 1), pen.x(time) + TEXT_PADDING, pen.height * 0.32);
-    }
+    const every = numberedBars(meanDistance(downbeats) * pen.pixelsPerSecond);
+    drawLines(pen, beats, SHORT, "--quiet");
+    // Below the numbers of other bars.
+    drawLines(pen, downbeats, every > 1 ? SHORT : 1, "--accent");
+    for (let index = 0; index < downbeats.length; index += every) drawNumber(pen, index + 1, downbeats[index] ?? 0);
   };
+}
+
+/** How many bars there are from one with a number to the next. They begin as phrases do: 1, 5, 9. */
+function numberedBars(room: number): number {
+  if (room >= NUMBER_ROOM || room <= 0) return 1;
+  let every = 4;
+  while (every * room < NUMBERS_APART) every *= 2;
+  return every;
+}
+
+function drawNumber(pen: Pen, bar: number, time: number): void {
+  const label = String(bar);
+  const x = pen.x(time);
+  // Half a number at the end would be another one.
+  if (time < pen.view.start || x + TEXT_PADDING + pen.context.measureText(label).width > pen.width) return;
+  // Where bars are too close for lines, the numbered ones have theirs.
+  pen.context.fillStyle = pen.colour("--accent");
+  pen.context.fillRect(x, 0, 1, pen.height);
+  pen.context.fillStyle = pen.colour("--ink");
+  pen.context.fillText(label, x + TEXT_PADDING, pen.height * 0.32);
 }
 
 function drawLines(pen: Pen, times: readonly number[], share: number, colour: string): void {
@@ -70,16 +92,7 @@ export function drawChords(chords: readonly ChordSpan[]): (pen: Pen) => void {
   };
 }
 
-const ROOT = /^[A-H][♯♭]?/;
-
-/** What may stand for a chord, with the size of the letters: the first that fits. Where not even its small name does, its root does,
- * with the m of a minor chord: without it, it would name another chord. */
-function labelsOf(name: string): [string, number][] {
-  const root = ROOT.exec(name)?.[0] ?? name;
-  const short = /^m(?!aj)/.test(name.slice(root.length)) ? `${root}m` : root;
-  return [...NAME_SIZES.map((size): [string, number] => [name, size]), ...NAME_SIZES.slice(-2).map((size): [string, number] => [short, size])];
-}
-
+/** A box, with the name of the chord where it has room as a whole: a part of it would name another chord. */
 function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
   const { context, height } = pen;
   const [left, right] = [Math.max(0, pen.x(start)), Math.min(pen.width, pen.x(end))];
@@ -88,7 +101,8 @@ function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
   if (name === NO_CHORD || right - left < NAME_LEAST) return;
   context.save();
   context.fillStyle = pen.colour("--ink");
-  for (const [text, size] of labelsOf(chordName(name))) {
+  const text = chordName(name);
+  for (const size of NAME_SIZES) {
     context.font = context.font.replace(/[\d.]+px/, `${size}px`);
     if (context.measureText(text).width + NAME_PADDING > right - left) continue;
     context.fillText(text, left + NAME_PADDING / 2 + 0.5, height / 2);

@@ -17,13 +17,18 @@ export function usePlayerState(player: TrackPlayer): PlayerState {
 
 const useCurrent = (): string | null => useSyncExternalStore(watchPlayers, currentTrackId);
 
+/** The track in the bar at the bottom, if it is another one than this. */
+export function useOtherPlayed(trackId: string): string | null {
+  const current = useCurrent();
+  return current === trackId ? null : current;
+}
+
 /** Whether this track is in the bar at the bottom. */
 export const useIsPlayed = (trackId: string): boolean => useCurrent() === trackId;
 
 /** Whether another track than this one is in the bar at the bottom. */
 export function useIsAnotherPlayed(trackId: string): boolean {
-  const current = useCurrent();
-  return current !== null && current !== trackId;
+  return useOtherPlayed(trackId) !== null;
 }
 
 export const SKIP_SECONDS = 5;

@@ -23,6 +23,18 @@ it("moves on to the next row, where there is enough to scroll", () => {
   expect(scrolled(200, 100)).toBe(100);
 });
 
+it("counts tools that stay below the head, wherever they are now", () => {
+  const below = (rows: readonly Element[]) => {
+    const tools = document.createElement("p");
+    Object.defineProperty(tools, "offsetHeight", { value: 30 });
+    tools.dataset["stays"] = "";
+    tools.style.position = "sticky";
+    rows[0]?.parentElement?.before(tools);
+    showWholeRows(rows);
+  };
+  expect(scrolled(200, 30, below)).toBe(70);
+});
+
 it("goes back to the beginning of a row at the end of the way", () => {
   expect(scrolled(300, 50)).toBe(0);
   expect(scrolled(230, 110)).toBe(100);

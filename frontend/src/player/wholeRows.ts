@@ -7,10 +7,10 @@ export function showWholeRows(rows: readonly Element[]): void {
   const [first] = rows;
   const scroller = first && scrollerOf(first);
   if (!scroller) return;
-  const edge = edgeAbove(first, scroller);
-  const index = rows.findIndex((row) => isCut(row, edge));
-  const cut = rows[index]?.getBoundingClientRect();
-  if (!cut) return;
+  const index = rows.findIndex((row) => isCut(row, edgeAbove(row, scroller)));
+  const row = rows[index];
+  if (!row) return;
+  const [cut, edge] = [row.getBoundingClientRect(), edgeAbove(row, scroller)];
   const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
   if (index < rows.length - 1 && cut.bottom - edge <= left) scroller.scrollTop += cut.bottom - edge;
   else scroller.scrollTop += startOf(rows, index) - edge;
@@ -33,10 +33,16 @@ function startOf(rows: readonly Element[], index: number): number {
   return rows[index - 1]?.getBoundingClientRect().bottom ?? rows[index]?.getBoundingClientRect().top ?? 0;
 }
 
-/** Where what stays above a row ends. */
+/** Where what stays above a row ends: the head of the player, and the tools between it and the row that stay below it, wherever they are now. */
 function edgeAbove(row: Element, scroller: Element): number {
-  const head = row.closest("[data-open]")?.querySelector("[data-stays]");
-  return Math.max(scroller.getBoundingClientRect().top, head?.getBoundingClientRect().bottom ?? 0);
+  const [head, ...tools] = row.closest("[data-open]")?.querySelectorAll<HTMLElement>("[data-stays]") ?? [];
+  const edge = Math.max(scroller.getBoundingClientRect().top, head?.getBoundingClientRect().bottom ?? 0);
+  return tools.filter((each) => staysAbove(each, row)).reduce((sum, { offsetHeight }) => sum + offsetHeight, edge);
+}
+
+function staysAbove(tools: Element, row: Element): boolean {
+  const isBefore = (tools.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  return isBefore && !tools.contains(row) && getComputedStyle(tools).position === "sticky";
 }
 
 function isCut(row: Element, edge: number): boolean {

@@ -13,7 +13,7 @@ vi.mock("./SeriesPlot", () => ({ SeriesPlot: ({ label }: { label: string }) => <
 afterEach(cleanup);
 
 const track = { id: "t", title: "Rails", duration: 100 } as Track;
-const overrides = { measured: {}, can_undo: false } as Overrides;
+const overrides = { key: null, time_signature: null, measured: { key: null, time_signature: null }, can_undo: false } as Overrides;
 
 function shown(Card: typeof HarmonyCard, summary: Record<string, unknown>, data: object, asked: Record<string, unknown> = {}, said = "", inForce = overrides, isCorrected = false) {
   const client = new QueryClient();

@@ -12,8 +12,10 @@ interface Props {
   what: readonly Correctable[];
 }
 
-const TONICS = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"] as const;
-const KEYS = TONICS.flatMap((tonic) => [`${tonic} major`, `${tonic} minor`]);
+/** As measurements name them. */
+const MAJOR = ["C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"] as const;
+const MINOR = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "G#", "A", "Bb", "B"] as const;
+const KEYS = MAJOR.flatMap((tonic, pitch) => [`${tonic} major`, `${MINOR[pitch]} minor`]);
 
 /** Corrections by the user: one click each, and one to remove them. Later answers use them. */
 export function Corrections({ trackId, what }: Props) {
@@ -23,13 +25,13 @@ export function Corrections({ trackId, what }: Props) {
     <div className={styles["corrections"]}>
       {what.includes("tempo") && <TempoCorrection overrides={overrides} isDisabled={change.isPending} onChange={change.mutate} />}
       {what.includes("key") && (
-        <Choice label={t("corrections.key")} options={KEYS} said={keyName} value={overrides.key} onChange={(key) => change.mutate({ key })} />
+        <Choice label={t("corrections.key")} options={KEYS} said={keyName} value={overrides.key ?? overrides.measured.key} onChange={(key) => change.mutate({ key })} />
       )}
       {what.includes("metre") && (
         <Choice
           label={t("corrections.metre")}
           options={METRES}
-          value={overrides.time_signature}
+          value={overrides.time_signature ?? overrides.measured.time_signature}
           onChange={(time_signature) => change.mutate({ time_signature })}
         />
       )}
@@ -86,17 +88,20 @@ interface ChoiceProps {
   options: readonly string[];
   /** An option in words. */
   said?: (option: string) => string;
+  /** What is known now. */
   value: string | null;
   onChange: (value: string) => void;
 }
 
 function Choice({ label, options, said = String, value, onChange }: ChoiceProps) {
   return (
-    <select className="chip" aria-label={label} value="" onChange={(event) => onChange(event.target.value)}>
-      <option value="" disabled>
-        {value ? `${label}: ${said(value)}` : label}
-      </option>
-      {options.map((option) => (
+    <select className="chip" aria-label={label} title={label} value={value ?? ""} onChange={(event) => onChange(event.target.value)}>
+      {value === null && (
+        <option value="" disabled>
+          {label}
+        </option>
+      )}
+      {(value === null || options.includes(value) ? options : [value, ...options]).map((option) => (
         <option key={option} value={option}>
           {said(option)}
         </option>
