@@ -29,14 +29,18 @@ export function shortKey(key: string): string {
 }
 
 /** A chord as the user reads it: "G#m7" is "G♯m7", and "B7" is "H7" where B is called H. Usually its root stays as it is, for
- * the key of the track spells it. Only who has chosen H reads B for B♭: beside E♭ it would be taken for B natural. */
+ * the key of the track spells it. */
 export function chordName(chord: string, preferences: Preferences = readPreferences()): string {
   const [root = "", letter = "", sign = ""] = NOTE.exec(chord) ?? [];
   if (!root) return chord === NO_CHORD ? "–" : chord;
   const asSpelled = letter + sign.replace("#", "♯").replace("b", "♭");
   const name = preferences.key_spelling === "usual" ? asSpelled : (spellings(preferences, false)[pitchClassOf(root)] ?? asSpelled);
-  const isB = name === "B♭" && preferences.notation === "";
-  return (isB ? name : named(name, preferences)) + chord.slice(root.length);
+  return namedInChord(name, preferences) + chord.slice(root.length);
+}
+
+/** Only who has chosen H reads B for B♭: beside E♭ it would be taken for B natural. */
+function namedInChord(name: string, preferences: Preferences): string {
+  return name === "B♭" && preferences.notation === "" ? name : named(name, preferences);
 }
 
 /** The letter of a note with its sign, spelled and named as the user chose. `isMinor` decides the usual spelling. */
