@@ -222,6 +222,8 @@ _MOST_FIRST: Final = pattern(
 _WHICH_TONE: Final = pattern(r"^(?P<lead>\W*(?:(?:und|also)\W+)?)welcher ton (?=ist|liegt|w[aä]re|kommt)")
 
 
+# "¿Tengo algo más suyo?"
+_OF_THEIRS: Final = pattern(r"\b(?P<more>(?:algo|alguna|alg[uú]n tema|otr[ao]s?) (?:m[aá]s )?)suy[oa]s?\b")
 # "The same for 126", "dasselbe für 126".
 _SAME_FOR: Final = pattern(
     r"^\W*(?:(?:and|y|und|ok)\W+)?(?:(?P<en>(?:the )?same (?:for|at|with))|(?P<es>lo mismo (?:para|a|con))"
@@ -236,6 +238,7 @@ def _bpm_over(said: re.Match[str]) -> str:
 
 
 SEARCHES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (_OF_THEIRS, r"\g<more>de ese artista"),
     (_SAME_FOR, lambda said: form_said(_AND_AT, said)),
     (_NOT_LONGER, lambda said: form_said(_AT_MOST, said)),
     (_PIECE_IN_METRE, r"\g<lead>welche Stücke stehen \g<in>"),

@@ -1,5 +1,6 @@
-"""Commands for one of the parts that the answer before told: "loop the second one" behind "how often does the chorus
-come?"."""
+"""Commands for a part of the song in other words: "loop the second one" behind "how often does the chorus come?", "loop
+it" behind "is there a drop?", "now the chorus" behind "play the verse".
+"""
 
 from dataclasses import replace
 from typing import Final
@@ -66,11 +67,10 @@ def next_part(talk: Talk) -> Talk | None:
     told = [one.summary for one in turn.measured if one.tool == CONTROL and one.summary] if turn else []
     if said is None or not told or "start_seconds" not in told[-1] or told[-1].get("action") not in _VERBS:
         return None
-    language = focus_of(talk).language
-    parts = named_parts(read_question(talk.question, talk, language))
+    reading = read_question(talk.question, talk, focus_of(talk).language)
+    parts = named_parts(reading)
     if len(parts) != 1 or parts[0].name not in {*LIKELY, *EDGES}:
         return None
-    reading = read_question(talk.question, talk, language)
     command = f"{_VERBS[told[-1]['action']][reading.language]} {said['part']}"
     return replace(talk, questions=(*talk.questions[:-1], command))
 

@@ -13,6 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
 from .adding_it import ADD_IT_PLAN
+from .between import BETWEEN_PLAN
 from .choosing import (
     LIST,
     REQUEST,
@@ -309,4 +310,12 @@ MOST_TOLD: Final = 10
 DENIED_PLAN: Final = Plan("no change of a playlist", _fits_denied, _say_unchanged, allows_unknown_words=True)
 CHANGE_PLAN: Final = Plan("change a playlist", _fits, _steps, allows_unknown_words=True)
 # They come before all plans that read less of a sentence.
-CHANGE_PLANS: Final = (DENIED_PLAN, NO_DUPLICATES, MAKE_PLAN, ADD_IT_PLAN, CHANGE_PLAN, RENAME_LIST_PLAN)
+CHANGE_PLANS: Final = (
+    DENIED_PLAN,
+    NO_DUPLICATES,
+    BETWEEN_PLAN,
+    MAKE_PLAN,
+    ADD_IT_PLAN,
+    CHANGE_PLAN,
+    RENAME_LIST_PLAN,
+)
