@@ -178,6 +178,15 @@ GYM = "make a playlist called Gym with Rails and Señora Luna"
         (("nueva tarea: comprar pilas", "no, cámbiala por: comprar un cable"), "omprar un cable"),
         (("neue Aufgabe: Saiten kaufen", "nein, ändere sie in: Kabel kaufen"), "Kabel kaufen"),
         (("which is the fastest bachata?", "¿tengo algo más suyo?"), "Los Faroles"),
+        ((GYM, "add Dime que sí", "add Slow Harbour No. 2", "put Rails between them"), "Between which two?"),
+        (("which songs are bachatas?", "remove the slowest"), "Delete “Señora Luna” from your library"),
+        (("how loud are Rails and Señora Luna?", "add that to my favourites"), "Which track? Name it"),
+        (("if I turn Rails down 30 dB, does it clip?",), "No: "),
+        (("does Rails have a bridge?", "loop it"), "“Rails” has no part that looks like that."),
+        (("can I play Rails without barre chords?",), "No: "),
+        (("any barre chords in Rails?",), "Yes: "),
+        (("play Rails", "a bit more"), "I did not understand that."),
+        (("which is in major or minor, Rails?", "and in minor?"), "Rails"),
         (("delete all cues",), "Cues, notes and loops are deleted"),
         (("borra todas las notas",), "Los cues, las notas"),
         (("what cues do I have?", "delete it"), "Cues, notes and loops are deleted"),
@@ -371,3 +380,35 @@ async def test_measured_changes_of_the_key_are_told_as_likely(alice: User, quest
     assert answer.startswith(
         ("The key probably changes on the way: F minor from 0:00 and G", "Die Tonart wechselt wahrsch")
     )
+
+
+@pytest.mark.parametrize(
+    ("titles", "texts", "answer"),
+    [
+        (("Rails",), ("play Dime que sí", "loop 0:10 to 0:20"), "Looping “Dime que sí” from"),
+        (("Rails",), ("play Dime que sí", "loop 0:10 to 0:20 of this track"), "Looping “Rails” from"),
+        (
+            ("Rails", "Señora Luna"),
+            ("play Señora Luna", "how fast are they?", "loop 0:10 to 0:20"),
+            "Looping “Señora Luna”",
+        ),
+        (("Rails", "Señora Luna"), ("loop 0:10 to 0:20",), "Which track do you mean?"),
+        (("Rails",), ("does it have a bridge?", "loop it"), "“Rails” has no part that looks like that."),
+        (("Rails", "Señora Luna"), ("is either of the two in 3/4?",), "No: “Rails”"),
+    ],
+)
+async def test_orders_and_questions_are_of_what_sounds_or_is_open(
+    alice: User, titles: tuple[str, ...], texts: tuple[str, ...], answer: str
+) -> None:
+    opened = [await Track.objects.aget(title=title, user=alice) for title in titles]
+    talk = Conversation(alice, *opened)
+    assert answer in [await talk.ask(text) for text in texts][-1]
+
+
+async def test_more_tracks_than_are_listed_are_not_deleted_at_once(alice: User) -> None:
+    for number in range(21):
+        await sync_to_async(song)(alice, f"Take {number}", 100.0, "A minor", "8A", artist="Kessler Band")
+    talk = Conversation(alice)
+    assert "21 tracks fit: too many to delete at once" in await talk.ask("delete all songs by Kessler Band")
+    await talk.ask("yes")
+    assert await Track.objects.filter(user=alice, artist="Kessler Band").acount() == 21

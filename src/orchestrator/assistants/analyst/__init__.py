@@ -125,8 +125,8 @@ from .measurements import MEASUREMENTS
 from .mix_points import MIX_POINTS
 from .namesakes import compared_with_namesake
 from .not_stored import NOT_STORED
-from .nth_part import next_part, nth_part, part_asked_for
 from .outside import OUTSIDE
+from .part_commands import next_part, nth_part, part_asked_for
 from .part_lengths import PART_LENGTHS
 from .part_of_song import PART_OF_SONG
 from .places import NEARLY_SILENT, PLACES

@@ -13,7 +13,7 @@ from src.orchestrator.tools.journal.plans import asks_to_undo
 
 from .conditions import conditions
 from .finding import nothing
-from .following import FIND_TOOL
+from .following import FIND_TOOL, of_the_last_list
 from .lists import counted
 from .negations import is_unread_negation
 from .paging import rows_of, whole_list
@@ -232,7 +232,7 @@ def _described(asked: Asked) -> dict[str, Any]:
     if FIND_TOOL not in asked.tools or asked.reading.named("track") or is_unread_negation(asked):
         return {}
     if order:
-        return {**wanted, "order": order, "limit": 1}
+        return {**of_the_last_list(asked), **wanted, "order": order, "limit": 1}
     return wanted if wanted.keys() - {"order"} and asked.has(*_SEVERAL) else {}
 
 

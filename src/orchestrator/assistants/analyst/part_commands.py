@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from src.orchestrator.language.focus import focus_of, read_question
-from src.orchestrator.language.yes_no import says_no
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.player.tools import CONTROL
@@ -40,7 +39,7 @@ _LOOPS_IT: Final = pattern(
 def part_asked_for(talk: Talk) -> Talk | None:
     """Return the conversation with "the drop" for "it" behind a question whether there is one; None for others."""
     said, turn = _LOOPS_IT.match(talk.question), talk.turns[-1] if talk.turns else None
-    if said is None or turn is None or not turn.measured or says_no(turn.answer.partition(":")[0]):
+    if said is None or turn is None or not turn.measured:
         return None
     before = read_question(turn.question, talk, focus_of(talk).language)
     parts = named_parts(before)
